@@ -1,12 +1,13 @@
 """Reference exchange rates, whichever bank fixes them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
+from skerry.errors import NotFound
 from skerry.models.fields import OBSERVATION
 
 EURO = "EUR"
@@ -41,6 +42,17 @@ class ReferenceRates(Struct, frozen=True, dict=True):
         """Codes of the currencies quoted today, in alphabetical order."""
         recent = (rates for day, rates in self.days.items() if day > self.newest - MAX_RATE_AGE)
         return tuple(sorted({code for rates in recent for code in rates}))
+
+    def check_quoted(self, codes: Sequence[str]) -> None:
+        """Raises NotFound, which names every code that the ECB does not quote."""
+        unknown = [code for code in dict.fromkeys(codes) if code not in self.currencies]
+        if unknown:
+            near = tuple(known for known in self.currencies if any(known[:2] == code[:2] for code in unknown))
+            what = "currency with code" if len(unknown) == 1 else "currencies with codes"
+            raise NotFound(
+                f"No {what} {', '.join(unknown)} in the reference rates of the ECB.",
+                suggestions=near or self.currencies,
+            )
 
     def last(self, base: str, target: str, day: date) -> DatedRate | None:
         """The rate of a pair that holds on a day: of that day, or the last one before; None where that is too old."""

@@ -4,8 +4,14 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/crypto/trending": Declared(timeless="the provider does not say when it made the list"),
+    "/crypto/{coin_id}": Declared(another={'"bitcoin"': '"ethereum"', '"btc-bitcoin"': '"eth-ethereum"'}),
+}
 
 COINGECKO, COINPAPRIKA = "api.coingecko.com", "api.coinpaprika.com"
 
@@ -118,3 +124,88 @@ async def test_an_empty_list_of_coins_is_a_change(open_api: Opened, answering: A
 @pytest.mark.parametrize(("path", "parameter"), [("search", "q"), ("search?q=", "q"), ("movers?limit=51", "limit")])
 async def test_bounds(api: Api, path: str, parameter: str) -> None:
     assert (await api.problem(f"/crypto/{path}", 400))["errors"][0]["parameter"] == parameter
+
+
+async def test_the_largest_coins(api: Api) -> None:
+    data = await api.data("/crypto?limit=2")
+    assert (data["count"], data["currency"], data["usd_rate"], data["rate_date"]) == (2, "USD", 1, None)
+    assert [(coin["id"], coin["price"], coin["price_usd"]) for coin in data["items"]] == [
+        ("bitcoin", 91250, 91250),
+        ("ethereum", 3120.55, 3120.55),
+    ]
+    assert len((await api.data("/crypto"))["items"]) == 8
+
+
+async def test_prices_in_another_currency_say_at_which_rate(open_api: Opened) -> None:
+    async with open_api() as api:
+        response = await api.get("/crypto?currency=nok&limit=1")
+    data = response.json()["data"]
+    (bitcoin,) = data["items"]
+    assert data["currency"] == "NOK"
+    assert bitcoin["price"] == pytest.approx(91250 * data["usd_rate"], rel=1e-7)
+    assert bitcoin["price_usd"] == 91250
+    assert data["rate_date"] is not None
+    assert "ecb.europa.eu" in response.headers["link"]
+
+
+async def test_the_bank_is_not_named_where_prices_are_in_dollars(open_api: Opened) -> None:
+    async with open_api() as api:
+        assert "ecb" not in (await api.get("/crypto?limit=1")).headers["link"]
+
+
+async def test_a_currency_without_a_reference_rate_is_not_found(api: Api) -> None:
+    assert "XTS" in (await api.problem("/crypto?currency=xts", 404))["detail"]
+
+
+async def test_trending_coins(api: Api) -> None:
+    data = await api.data("/crypto/trending")
+    assert [(coin["id"], coin["rank"], coin["price_usd"], coin["change_24h_percent"]) for coin in data["items"]] == [
+        ("kaspa", 61, 0.0817, -6.38),
+        ("harbour-token", None, 1234.5, None),
+        ("ethereum", 2, 3120.55, 2.1),
+    ]
+
+
+async def test_totals_of_the_market(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/crypto/global")
+    assert (data["market_cap_usd"], data["bitcoin_dominance_percent"], data["coin_count"]) == (3.15e12, 57.78, 17944)
+    assert (data["exchange_count"], data["source"]) == (1432, "coingecko")
+    assert data["updated_at"] == "2026-11-19T10:10:37Z"
+
+
+async def test_totals_of_the_second_provider(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host=COINGECKO):
+        data = await api.data("/crypto/global")
+    assert (data["market_cap_usd"], data["ethereum_dominance_percent"]) == (3.1482e12, None)
+    assert (data["coin_count"], data["source"]) == (12105, "coinpaprika")
+
+
+@pytest.mark.parametrize("name", ["bitcoin", "Bitcoin", "BTC"])
+async def test_a_coin_by_identifier_or_symbol(api: Api, name: str) -> None:
+    coin = await api.data(f"/crypto/{name}")
+    assert (coin["id"], coin["symbol"], coin["price_usd"], coin["price_eur"]) == ("bitcoin", "BTC", 91250, 79120)
+    assert (coin["change_30d_percent"], coin["supply_limit"], coin["genesis_date"]) == (-8.02, 21e6, "2009-01-03")
+    assert coin["description"] == "An example of a text: digital money. Without a bank."
+    assert (coin["homepage_url"], coin["categories"]) == (
+        "http://www.bitcoin.org",
+        ["Layer 1 (L1)", "Proof of Work (PoW)"],
+    )
+
+
+async def test_a_coin_of_the_second_provider(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host=COINGECKO):
+        coin = await api.data("/crypto/bitcoin")
+        problem = await api.problem("/crypto/shiba-inu", 502)
+    assert (coin["id"], coin["price_usd"], coin["source"]) == ("bitcoin", 91244.078, "coinpaprika")
+    assert (coin["change_1y_percent"], coin["description"], coin["categories"]) == (-4.7, None, [])
+    assert problem["provider"] == "CoinGecko"
+
+
+async def test_an_unknown_coin_is_not_looked_for_at_the_second_provider(api: Api, replay: ReplayServer) -> None:
+    assert "no-such-coin" in (await api.problem("/crypto/no-such-coin", 404))["detail"]
+    assert {row["url"].split("/")[2] for row in replay.log} == {COINGECKO}
+
+
+async def test_a_symbol_needs_the_list_only_where_it_may_be_one(api: Api, replay: ReplayServer) -> None:
+    await api.data("/crypto/bitcoin")
+    assert len(replay.log) == 1

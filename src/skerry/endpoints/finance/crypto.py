@@ -1,23 +1,67 @@
 """Crypto-currencies."""
 
+from datetime import date
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
-from skerry.api.answers import Collection, SearchResult
+from skerry.api.answers import Collection, Limited, SearchResult
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, Search
-from skerry.errors import UpstreamUnavailable
+from skerry.api.parameters import CurrencyCode, Limit, Search
+from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold, match_rank
-from skerry.models.coin import Coin
-from skerry.models.fields import SourceKey
+from skerry.models.coin import Coin, CoinProfile, CryptoTotals
+from skerry.models.exchange_rates import DatedRate, digits
+from skerry.models.fields import OBSERVATION, SourceKey
 from skerry.models.rows import Rows
 from skerry.services.crypto_market import CryptoMarket
+from skerry.services.reference_rates import EuroRates
+from skerry.sources.world.coingecko import CoinGecko, TrendingCoin
 
 PriceSource = Annotated[
     SourceKey,
     Meta(description="key of the provider of the prices, as in /api/v1/sources/{key}: coingecko, or coinpaprika"),
 ]
+
+CoinName = Annotated[
+    str,
+    Meta(
+        pattern=r"^\S{1,100}$",
+        description="identifier of CoinGecko, such as bitcoin, or the symbol of one of the 250 largest coins, such as BTC; in "
+        "any case",
+    ),
+]
+FixingDay = Annotated[
+    date | None,
+    OBSERVATION,
+    Meta(description="business day on which the ECB fixed the exchange rate; null for US dollars"),
+]
+DOLLAR = "USD"
+
+
+class PricedCoin(Coin, frozen=True, kw_only=True):
+    """A crypto-currency, also with amounts in the requested currency."""
+
+    price: Annotated[Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")]
+    market_cap: Annotated[
+        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")
+    ]
+    volume_24h: Annotated[
+        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")
+    ]
+
+
+class CoinList(Limited, frozen=True, kw_only=True):
+    """Crypto-currencies by market value."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("currency", "rate_date", "source"), json_only=("usd_rate",))
+
+    currency: Annotated[str, Meta(description="ISO 4217 code of `price`, `market_cap` and `volume_24h`")]
+    usd_rate: Annotated[float, Meta(ge=0, le=1e9, description="units of that currency for one US dollar")]
+    rate_date: FixingDay
+    source: PriceSource
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[PricedCoin], Meta(description="highest market value first")]
 
 
 class FoundCoins(SearchResult[Coin], frozen=True, kw_only=True):
@@ -37,6 +81,41 @@ class CoinMovers(Struct, frozen=True):
     coin_count: Annotated[int, Meta(description="number of coins compared: 250, or fewer from Coinpaprika", ge=0)]
     gainers: Annotated[list[Coin], Meta(description="highest gain first")]
     losers: Annotated[list[Coin], Meta(description="largest loss first")]
+
+
+@endpoint("/crypto", fresh="10m", example={"limit": 10})
+async def largest_coins(
+    market: CryptoMarket,
+    euro_rates: EuroRates,
+    limit: Annotated[Limit, Meta(le=250, description="maximum number of coins")] = 100,
+    currency: CurrencyCode = DOLLAR,
+) -> CoinList:
+    """Crypto-currencies of the highest market value.
+
+    Prices are in US dollars, as the provider has them. For another `currency` they are converted at the newest reference rate
+    of the European Central Bank, of the day in `rate_date`; changes in percent remain those of the price in dollars. A currency
+    that the ECB does not quote is a 404. While CoinGecko is unavailable, the list has only the coins of Coinpaprika whose
+    identifier at CoinGecko is known, some 60 of the largest; `source` says so."""
+    rate = None if currency == DOLLAR else await dollar_rate(euro_rates, currency)
+    factor = 1.0 if rate is None else rate.rate
+    top = await market.top()
+    items = [
+        PricedCoin(
+            **structs.asdict(coin),
+            price=_times(coin.price_usd, factor),
+            market_cap=_times(coin.market_cap_usd, factor),
+            volume_24h=_times(coin.volume_24h_usd, factor),
+        )
+        for coin in top.value[:limit]
+    ]
+    return CoinList.limited(
+        items,
+        limit,
+        currency=currency,
+        usd_rate=factor,
+        rate_date=rate.date if rate else None,
+        source=top.source.key,
+    )
 
 
 @endpoint("/crypto/search", fresh="10m", example={"q": "bitcoin"})
@@ -77,6 +156,48 @@ async def coin_movers(
     losers = Collection.of([coin for change, coin in changed if change < 0], limit)
     gainers = Collection.of([coin for change, coin in reversed(changed) if change > 0], limit)
     return CoinMovers(top.source.key, len(changes), gainers.items, losers.items)
+
+
+@endpoint("/crypto/trending", fresh="10m")
+async def trending_coins(coingecko: CoinGecko) -> Collection[TrendingCoin]:
+    """Crypto-currencies that visitors of CoinGecko search most now, most searched first.
+
+    About 15 coins, small ones among them. CoinGecko does not say how often each was searched, nor when it made the list; no
+    other provider has such a list, so that it is a 502 while CoinGecko is unavailable."""
+    return Collection.of(await coingecko.trending())
+
+
+@endpoint("/crypto/global", fresh="10m")
+async def crypto_totals(market: CryptoMarket) -> CryptoTotals:
+    """Market value and turnover of all crypto-currencies together, and the part of the largest two.
+
+    CoinGecko counts other coins and exchanges than Coinpaprika, which answers while CoinGecko is unavailable; `source` says
+    who counted."""
+    return await market.totals()
+
+
+@endpoint("/crypto/{coin_id}", fresh="10m", example={"coin_id": "bitcoin"}, example_404={"coin_id": "no-such-coin"})
+async def coin_profile(coin_id: CoinName, market: CryptoMarket) -> CoinProfile:
+    """One crypto-currency: price, changes, supply, highest price ever, and what it is.
+
+    Takes the identifier of any coin at CoinGecko; a symbol stands for the largest coin that has it. While CoinGecko is
+    unavailable, Coinpaprika's figures of the largest coins answer under the identifiers of CoinGecko, without the descriptive
+    part; `source` says so. The description is the project's or CoinGecko's own text."""
+    return await market.coin(coin_id)
+
+
+async def dollar_rate(euro_rates: EuroRates, currency: str) -> DatedRate:
+    """Units of a currency for one US dollar. Raises NotFound for a currency that the ECB does not quote."""
+    rates = await euro_rates.rates()
+    rates.check_quoted([currency])
+    rate = rates.last(DOLLAR, currency, rates.newest)
+    if rate is None:
+        raise NotFound(f"{currency} and {DOLLAR} were not fixed on the same day of the last week.")
+    return rate
+
+
+def _times(amount: float | None, factor: float) -> float | None:
+    return None if amount is None else amount if factor == 1 else digits(amount * factor)
 
 
 def _rank(coin: Coin, wanted: str) -> int | None:

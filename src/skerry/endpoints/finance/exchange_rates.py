@@ -1,6 +1,5 @@
 """Exchange rates, fixed by the European Central Bank."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Annotated, ClassVar, Generic, TypeVar
 
@@ -11,7 +10,7 @@ from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
-from skerry.models.exchange_rates import EURO, DatedRate, ReferenceRates, digits
+from skerry.models.exchange_rates import EURO, DatedRate, digits
 from skerry.models.fields import OBSERVATION, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -132,7 +131,7 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, euro_rates: 
     currencies other than the euro is the ratio of their euro rates. A currency that the ECB does not quote is a 404."""
     rates = await euro_rates.rates()
     pair = base, target
-    _check_quoted(pair, rates)
+    rates.check_quoted(pair)
     newest = rates.last(*pair, rates.newest)
     if newest is None:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last week.")
@@ -171,7 +170,7 @@ async def latest_rates(
     they are out of date, and the `Link` header names the source."""
     rates = await euro_rates.rates()
     wanted = list(rates.currencies if symbols is None else symbols)
-    _check_quoted([base, *wanted], rates)
+    rates.check_quoted([base, *wanted])
     if symbols is None:
         wanted.remove(base)
     found = {target: rates.last(base, target, rates.newest) for target in wanted}
@@ -195,7 +194,7 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, euro_rates: Eu
     A currency that the ECB does not quote is a 404."""
     rates = await euro_rates.rates()
     pair = base, target
-    _check_quoted(pair, rates)
+    rates.check_quoted(pair)
     history = rates.since(*pair, rates.newest - DAYS_OF_HISTORY)
     if not history:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last month.")
@@ -219,7 +218,7 @@ async def rate_matrix(
     Takes 2 to 30 currencies. The rate of a currency against itself is omitted."""
     rates = await euro_rates.rates()
     chosen = currencies
-    _check_quoted(chosen, rates)
+    rates.check_quoted(chosen)
     if len(chosen) < 2:
         raise BadParameter("currencies", ",".join(currencies), f"2 to {MAX_CURRENCIES} different ISO 4217 codes")
     matrix: dict[str, dict[str, float]] = {base: {} for base in chosen}
@@ -262,17 +261,6 @@ async def exchange_rate_history(
     where = None if currency is None else {"currency": await stored_value(history, "currency", currency)}
     page = await read_history(history, query, where)
     return EuroHistoryPage(**structs.asdict(page), base=EURO)
-
-
-def _check_quoted(codes: Sequence[str], rates: ReferenceRates) -> None:
-    """Raises NotFound, which names every code that the ECB does not quote."""
-    unknown = [code for code in dict.fromkeys(codes) if code not in rates.currencies]
-    if unknown:
-        near = tuple(known for known in rates.currencies if any(known[:2] == code[:2] for code in unknown))
-        what = "currency with code" if len(unknown) == 1 else "currencies with codes"
-        raise NotFound(
-            f"No {what} {', '.join(unknown)} in the reference rates of the ECB.", suggestions=near or rates.currencies
-        )
 
 
 def _percent(newest: float, then: float) -> float:

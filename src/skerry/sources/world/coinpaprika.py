@@ -1,17 +1,18 @@
 """Coinpaprika: prices of crypto-currencies, the fallback of CoinGecko."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from types import MappingProxyType
 
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
-from skerry.errors import ReplyError
+from skerry.errors import ReplyError, UpstreamUnavailable
 from skerry.licenses import stated
-from skerry.models.coin import Coin
+from skerry.models.coin import Coin, CoinProfile, CryptoTotals
 from skerry.provenance import Evidence
 from skerry.sources.world.coingecko import TOP
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -83,6 +84,9 @@ COINGECKO_IDS: Mapping[str, str] = MappingProxyType(
 """Identifiers of CoinGecko by those of Coinpaprika. Each pair is in a public program that reads both providers: Cryptocurrency
 Widgets for Elementor (2022), for Aptos, Arbitrum, Pepe, Sui and Toncoin later ones. Those of Bitcoin are recorded at both."""
 
+OWN_IDS: Mapping[str, str] = MappingProxyType({name: own for own, name in COINGECKO_IDS.items()})
+"""Identifiers of Coinpaprika by those of CoinGecko."""
+
 
 class Coinpaprika(Source):
     """Prices of some two thousand coins. No key; about 20,000 calls a month, then 402.
@@ -96,6 +100,7 @@ class Coinpaprika(Source):
     base = "https://api.coinpaprika.com/v1"
     license = stated("Free plan; a link back is required", "https://coinpaprika.com/terms-of-use/")
     evidence = Evidence.RECORDED
+    evidence_note = "Totals of the market follow the documentation."
     cadence = "10m"
     attribution = "Data by Coinpaprika"
     pace = Pace(per_second=0.2, concurrency=1)
@@ -104,6 +109,18 @@ class Coinpaprika(Source):
     async def top(self) -> tuple[Coin, ...]:
         """The coins in COINGECKO_IDS among the 250 with the highest market value, highest first. Without logos."""
         return await self.get("/tickers", query={"limit": TOP}, fresh="10m", read=read_coins)
+
+    async def coin(self, coin_id: str) -> CoinProfile:
+        """One coin by its identifier at CoinGecko. Raises UpstreamUnavailable for a coin that is not in COINGECKO_IDS: whether
+        it exists is not known."""
+        own = OWN_IDS.get(coin_id)
+        if own is None:
+            raise UpstreamUnavailable(self.title, "has no coin that is known by this identifier")
+        return await self.get(f"/tickers/{own}", fresh="10m", read=Identified(read_profile, "id", coin_id))
+
+    async def totals(self) -> CryptoTotals:
+        """Totals over all coins."""
+        return await self.get("/global", fresh="10m", read=read_totals)
 
 
 class _RawQuote(Struct):
@@ -114,6 +131,9 @@ class _RawQuote(Struct):
     percent_change_24h: float | None = None
     percent_change_7d: float | None = None
     ath_price: float | None = None
+    percent_change_30d: float | None = None
+    percent_change_1y: float | None = None
+    ath_date: datetime | None = None
 
 
 class _RawQuotes(Struct):
@@ -127,6 +147,18 @@ class _RawTicker(Struct):
     rank: int
     quotes: _RawQuotes
     last_updated: datetime | None = None
+    circulating_supply: float | None = None
+    total_supply: float | None = None
+    max_supply: float | None = None
+
+
+class _RawTotals(Struct):
+    market_cap_usd: float
+    last_updated: int
+    volume_24h_usd: float | None = None
+    bitcoin_dominance_percentage: float | None = None
+    cryptocurrencies_number: int | None = None
+    market_cap_change_24h: float | None = None
 
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
@@ -155,4 +187,42 @@ def _coin(ticker: _RawTicker, name: str) -> Coin:
         ath_usd=quote.ath_price,
         image_url=None,
         updated_at=ticker.last_updated,
+    )
+
+
+def read_profile(reply: Reply) -> CoinProfile:
+    ticker = reply.json(_RawTicker)
+    quote = ticker.quotes.USD
+    return CoinProfile(
+        # A ticker of another coin is refused by its identifier, known or not.
+        **structs.asdict(_coin(ticker, COINGECKO_IDS.get(ticker.id, ticker.id))),
+        price_eur=None,
+        high_24h_usd=None,
+        low_24h_usd=None,
+        change_30d_percent=quote.percent_change_30d,
+        change_1y_percent=quote.percent_change_1y,
+        ath_at=quote.ath_date,
+        circulating_supply=ticker.circulating_supply,
+        total_supply=ticker.total_supply,
+        supply_limit=ticker.max_supply or None,
+        genesis_date=None,
+        description=None,
+        homepage_url=None,
+        categories=[],
+        source=Coinpaprika.key,
+    )
+
+
+def read_totals(reply: Reply) -> CryptoTotals:
+    raw = reply.json(_RawTotals)
+    return CryptoTotals(
+        market_cap_usd=raw.market_cap_usd,
+        volume_24h_usd=raw.volume_24h_usd,
+        market_cap_change_24h_percent=raw.market_cap_change_24h,
+        bitcoin_dominance_percent=raw.bitcoin_dominance_percentage,
+        ethereum_dominance_percent=None,
+        coin_count=raw.cryptocurrencies_number,
+        exchange_count=None,
+        updated_at=datetime.fromtimestamp(raw.last_updated, UTC),
+        source=Coinpaprika.key,
     )
