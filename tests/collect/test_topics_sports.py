@@ -14,7 +14,7 @@ from skerry.collect.runner import Collector
 from skerry.collect.topics.sports import MAIN_LEAGUES, TOPIC, sport_events
 from skerry.container import Container
 from skerry.metrics import Metrics
-from skerry.sources.world.espn import LEAGUES
+from skerry.models.sports import LEAGUES
 from skerry.store import Event, Store
 from tests.collect.copied import copied, rewrite
 from tests.replaying import ReplayServer

@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+import msgspec
 import structlog
 
 from skerry.clock import now
 from skerry.collect.jobs import job
 from skerry.container import Dependency
 from skerry.errors import UpstreamUnavailable
-from skerry.folding import fold
-from skerry.sources.world.espn import LEAGUES, Espn, SportsMatch
+from skerry.models.sports import LEAGUES, find_league
+from skerry.sources.world.espn import Espn, SportsMatch
 from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, TopicFilter
 
@@ -24,11 +25,10 @@ RETRY_INTERVAL = timedelta(minutes=5)
 
 
 def _league(text: str) -> TopicFilter:
-    named = {fold(name): league.key for league in LEAGUES.values() for name in (league.key, league.alias)}
-    key = named.get(fold(text))
-    if key is None:
+    league = find_league(text)
+    if league is None:
         raise ValueError("sports, or sports: and one of " + ", ".join(LEAGUES))
-    return TopicFilter(key, lambda event: event.data["league"] == key)
+    return TopicFilter(league.id, lambda event: event.data["league"] == league.id)
 
 
 TOPIC = Topic(
@@ -72,11 +72,13 @@ async def sport_events(espn: Espn, schedule: LeagueSchedule, events: EventLog) -
     leagues = [key for key in LEAGUES if key in wanted or ("" in wanted and key in MAIN_LEAGUES)]
     for key in schedule.due(leagues, moment):
         try:
-            matches = await espn.scoreboard(LEAGUES[key])
+            scoreboard = await espn.scoreboard(LEAGUES[key])
         except UpstreamUnavailable as error:
             log.debug("no matches for the stream", league=key, reason=str(error))
             schedule.failed(key, moment)
             continue
+        # Without the clock and what else no subscriber waits for.
+        matches = [msgspec.convert(match, SportsMatch, from_attributes=True) for match in scoreboard.matches]
         # The provider does not state when a score was observed.
         await events.update(TOPIC.name, [State(f"{key}/{match.id}", now(), match) for match in matches])
         schedule.seen(key, matches, moment)

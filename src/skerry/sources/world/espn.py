@@ -1,55 +1,29 @@
-"""ESPN: scores of the matches of some leagues."""
+"""ESPN: matches and scores of some leagues, and their teams."""
 
-from collections.abc import Mapping
-from datetime import datetime
+import asyncio
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import ReplyError
+from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.models.sports import SportsLeague
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import or_none
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Pace, Query, Source
 
-
-class League(Struct, frozen=True):
-    """A league, as in the addresses of ESPN."""
-
-    key: Annotated[str, Meta(description="the provider's short name: eng.1")]
-    sport: str
-    name: str
-    alias: Annotated[str, Meta(description="the same in words: premier-league")]
-
-
-LEAGUES: Mapping[str, League] = {
-    league.key: league
-    for league in (
-        League("nfl", "football", "National Football League", "nfl"),
-        League("college-football", "football", "NCAA Football", "college-football"),
-        League("nba", "basketball", "National Basketball Association", "nba"),
-        League("wnba", "basketball", "Women's National Basketball Association", "wnba"),
-        League("mlb", "baseball", "Major League Baseball", "mlb"),
-        League("nhl", "hockey", "National Hockey League", "nhl"),
-        League("usa.1", "soccer", "Major League Soccer", "mls"),
-        League("eng.1", "soccer", "English Premier League", "premier-league"),
-        League("eng.2", "soccer", "English Championship", "championship"),
-        League("esp.1", "soccer", "Spanish LaLiga", "laliga"),
-        League("ger.1", "soccer", "German Bundesliga", "bundesliga"),
-        League("ita.1", "soccer", "Italian Serie A", "serie-a"),
-        League("fra.1", "soccer", "French Ligue 1", "ligue-1"),
-        League("ned.1", "soccer", "Dutch Eredivisie", "eredivisie"),
-        League("swe.1", "soccer", "Swedish Allsvenskan", "allsvenskan"),
-        League("nor.1", "soccer", "Norwegian Eliteserien", "eliteserien"),
-        League("den.1", "soccer", "Danish Superliga", "superliga"),
-        League("uefa.champions", "soccer", "UEFA Champions League", "champions-league"),
-        League("uefa.europa", "soccer", "UEFA Europa League", "europa-league"),
-        League("fifa.world", "soccer", "FIFA World Cup", "world-cup"),
-    )
-}
+MAX_ITEMS = 500
+"""Items of a list. From 600 on the provider cuts lists without saying so."""
+PROVIDER_ZONE = "America/New_York"
+"""The provider's days."""
 
 
 class MatchSide(Struct, frozen=True):
@@ -75,13 +49,74 @@ class SportsMatch(Struct, frozen=True):
         str, Meta(description="in more detail: SCHEDULED, FIRST_HALF, HALFTIME, FULL_TIME, POSTPONED, ...")
     ]
     completed: Annotated[bool, Meta(description="whether the result is final")]
-    period: Annotated[int | None, Meta(description="half, quarter or inning that is or was last played, from 1")]
+    period: Annotated[
+        Annotated[int, Meta(ge=1, le=100)] | None,
+        Meta(description="half, quarter or inning that is or was last played, from 1"),
+    ]
     start_at: Annotated[Moment | None, Meta(description="when it starts or started, UTC; null while no time is set")]
+
+
+class ScoredSide(MatchSide, frozen=True, kw_only=True):
+    """One of the two teams of a match, with its season so far."""
+
+    team_id: Annotated[str | None, Meta(description="identifier of the team, as in `/sports/teams/{league}`")]
+    winner: Annotated[bool | None, Meta(description="whether the team won; null before the end")]
+    record: Annotated[
+        str | None,
+        Meta(
+            description="results of the season at the provider: won-lost, in soccer won-drawn-lost, in ice hockey "
+            "won-lost-lost in overtime"
+        ),
+    ]
+
+
+class ScoredMatch(SportsMatch, frozen=True, kw_only=True):
+    """A match, its score and its clock."""
+
+    home: Annotated[ScoredSide, Meta(description="home team")]
+    away: Annotated[ScoredSide, Meta(description="away team")]
+    clock_text: Annotated[
+        str | None,
+        Meta(
+            description="clock of the period: time left (0:48), in soccer minutes played (58'); null unless under way"
+        ),
+    ]
+    venue: Annotated[str | None, Meta(description="name of the stadium or arena")]
+
+
+class Scoreboard(Struct, frozen=True):
+    """Matches of a day, or of what the provider shows at present."""
+
+    season_year: int | None
+    day: date | None
+    """In the provider's time zone; None for a week."""
+    matches: tuple[ScoredMatch, ...]
+
+
+class SportsTeam(Struct, frozen=True):
+    """A team of a league."""
+
+    id: Annotated[str, Meta(description="identifier at ESPN, unique in the sport")]
+    name: Annotated[str, Meta(description="full name, such as Boston Celtics")]
+    short_name: Annotated[str | None, Meta(description="name without the place, such as Celtics")]
+    abbreviation: Annotated[str | None, Meta(description="two to four letters, such as BOS")]
+    location: Annotated[str | None, Meta(description="place in its name; in soccer the name of the team")]
+    color: Annotated[str | None, Meta(description="main color as #rrggbb")]
+
+
+class TeamSeason(Struct, frozen=True):
+    """Matches of one team in a season."""
+
+    team_id: str
+    team: str
+    record: str | None
+    season_year: int | None
+    matches: tuple[ScoredMatch, ...]
 
 
 class Espn(Source):
     """The interface of ESPN's own pages. It is undocumented and may change or end at any time; many public programs use it.
-    Scores only: no logos, no texts."""
+    Scores and names only: no logos, no articles."""
 
     key = "espn"
     title = "ESPN"
@@ -91,30 +126,86 @@ class Espn(Source):
     evidence = Evidence.RECORDED
     evidence_note = "Basketball, baseball and ice hockey are inferred from American football and soccer."
     attribution = "Scores from ESPN"
-    terms = "None stated; each league is requested once a minute while it plays."
+    terms = "None stated; each list is requested once a minute at most."
     pace = Pace(per_second=2, concurrency=2)
 
-    async def scoreboard(self, league: League) -> tuple[SportsMatch, ...]:
-        """The matches of a league's present day, or week (American football); none out of season."""
+    async def scoreboard(self, league: SportsLeague, day: date | None = None) -> Scoreboard:
+        """The matches of a league on a day in US Eastern time. Without one, those that the provider shows at present: of a
+        day, or of a week in American football; none out of season."""
+        query: Query | None = {"dates": f"{day:%Y%m%d}", "limit": MAX_ITEMS} if day else None
         # A little less than a minute, so that one call a minute gets a new answer each time.
-        path = f"/{league.sport}/{league.key}/scoreboard"
-        return await self.get(path, fresh="45s", read=partial(read_matches, league.key))
+        return await self.get(
+            f"/{league.sport}/{league.id}/scoreboard", query=query, fresh="45s", read=ScoreboardOf(league.id, day)
+        )
+
+    async def teams(self, league: SportsLeague) -> tuple[SportsTeam, ...]:
+        """The teams of a league in the provider's order, at most 500."""
+        return await self.get(
+            f"/{league.sport}/{league.id}/teams",
+            query={"limit": MAX_ITEMS},
+            fresh="1d",
+            read=IdentityChecked(read_teams, check_teams, league.id),
+        )
+
+    async def season(self, league: SportsLeague, team_id: str) -> TeamSeason:
+        """The present season of a team, by time. Raises NotFound for an unknown team."""
+        results = self._matches_of(league, team_id)
+        if league.sport != "soccer":
+            return await results
+        # Of soccer the list has the matches played only; those to come are a list of their own.
+        played, coming = await asyncio.gather(results, self._matches_of(league, team_id, fixture="true"))
+        known = {match.id for match in played.matches}
+        added = tuple(match for match in coming.matches if match.id not in known)
+        return TeamSeason(
+            played.team_id, played.team, played.record, played.season_year, _by_time((*played.matches, *added))
+        )
+
+    async def _matches_of(self, league: SportsLeague, team_id: str, fixture: str | None = None) -> TeamSeason:
+        return await self.get(
+            f"/{league.sport}/{league.id}/teams/{team_id}/schedule",
+            query={"fixture": fixture},
+            fresh="30m",
+            read=SeasonOf(league.id, team_id),
+            accept=(200, 400),
+            not_found=_no_team(team_id),
+        )
 
 
-class _RawTeam(Struct):
-    displayName: str  # noqa: N815  the provider's name
+class _RawRecord(Struct, rename="camel"):
+    type: str | None = None
+    summary: str | None = None
+    display_value: str | None = None
+
+
+class _RawTeam(Struct, rename="camel"):
+    display_name: str
+    id: str | None = None
+    short_display_name: str | None = None
     abbreviation: str | None = None
+    name: str | None = None
+    location: str | None = None
+    color: str | None = None
+    record_summary: str | None = None
 
 
-class _RawCompetitor(Struct):
-    homeAway: str  # noqa: N815  the provider's name
+class _RawScore(Struct):
+    """Of a team's season; a scoreboard has a string."""
+
+    value: float | None = None
+
+
+class _RawCompetitor(Struct, rename="camel"):
+    home_away: str
     team: _RawTeam
-    score: str | None = None
+    id: str | None = None
+    score: str | _RawScore | None = None
+    winner: bool | None = None
+    records: list[_RawRecord] = []
+    record: list[_RawRecord] | str | None = None
 
 
-class _RawCompetition(Struct):
-    competitors: list[_RawCompetitor]
-    timeValid: bool = True  # noqa: N815  the provider's name
+class _RawVenue(Struct, rename="camel"):
+    full_name: str | None = None
 
 
 class _RawType(Struct):
@@ -123,33 +214,140 @@ class _RawType(Struct):
     completed: bool
 
 
-class _RawStatus(Struct):
+class _RawStatus(Struct, rename="camel"):
     type: _RawType
     period: int = 0
+    display_clock: str | None = None
+
+
+class _RawCompetition(Struct, rename="camel"):
+    competitors: list[_RawCompetitor]
+    time_valid: bool = True
+    status: _RawStatus | None = None
+    venue: _RawVenue | None = None
 
 
 class _RawEvent(Struct):
     id: str
     date: str
-    status: _RawStatus
     competitions: list[_RawCompetition]
+    status: _RawStatus | None = None
+    """Of a scoreboard; in a team's season only the competition has one."""
+
+
+class _RawSeason(Struct):
+    year: int | None = None
+
+
+class _RawDay(Struct):
+    date: date
+
+
+class _RawLeague(Struct):
+    slug: str | None = None
+    teams: list[Raw] = []
 
 
 class _RawScoreboard(Struct):
     events: list[Raw]
+    leagues: list[_RawLeague] = []
+    season: _RawSeason | None = None
+    day: _RawDay | None = None
 
 
-def read_matches(league: str, reply: Reply) -> tuple[SportsMatch, ...]:
+class _RawSport(Struct):
+    leagues: list[_RawLeague]
+
+
+class _RawTeams(Struct):
+    sports: list[_RawSport]
+
+
+class _RawListedTeam(Struct):
+    team: _RawTeam
+
+
+class _RawSchedule(Struct):
+    team: _RawTeam
+    events: list[Raw] = []
+    season: _RawSeason | None = None
+
+
+@dataclass(frozen=True)
+class ScoreboardOf:
+    """A reader of the scoreboard of one league, on one day if that is given. Two readers of the same are equal, so the value
+    is cached."""
+
+    league: str
+    day: date | None
+
+    def __call__(self, reply: Reply) -> Scoreboard:
+        raw = reply.json(_RawScoreboard)
+        for league in raw.leagues:
+            same(self.league, league.slug, "league")
+        season = raw.season.year if raw.season else None
+        if self.day is None:
+            return Scoreboard(season, raw.day.date if raw.day else None, read_matches(self.league, reply))
+        return Scoreboard(season, self.day, tuple(read_rows(raw.events, _RawEvent, self._match)))
+
+    def _match(self, event: _RawEvent) -> ScoredMatch:
+        # A match at no set time may bear midnight of another zone.
+        found = _moment(event).astimezone(ZoneInfo(PROVIDER_ZONE)).date()
+        if self.day is not None and abs(found - self.day) > timedelta(days=1):
+            raise ReplyError(f"returned a match of {found} instead of {self.day}")
+        return _match(self.league, event)
+
+
+@dataclass(frozen=True)
+class SeasonOf:
+    """A reader of the matches of one team in a league. Two readers of the same are equal, so the value is cached."""
+
+    league: str
+    team_id: str
+
+    def __call__(self, reply: Reply) -> TeamSeason:
+        if reply.status == 400:
+            raise NotFound(_no_team(self.team_id))
+        raw = reply.json(_RawSchedule)
+        same(self.team_id, raw.team.id, "team")
+        matches = read_rows(raw.events, _RawEvent, partial(_match, self.league))
+        return TeamSeason(
+            self.team_id,
+            raw.team.display_name,
+            or_none(raw.team.record_summary),
+            raw.season.year if raw.season else None,
+            _by_time(tuple(matches)),
+        )
+
+
+def check_teams(reply: Reply, _: tuple[SportsTeam, ...], requested: str) -> None:
+    for sport in reply.json(_RawTeams).sports:
+        for league in sport.leagues:
+            same(requested, league.slug, "league")
+
+
+def read_teams(reply: Reply) -> tuple[SportsTeam, ...]:
+    """The teams of a league, at least one."""
+    raw = reply.json(_RawTeams)
+    listed = [row for sport in raw.sports for league in sport.leagues for row in league.teams]
+    return tuple(read_rows(listed, _RawListedTeam, _team, at_least=1))
+
+
+def read_matches(league: str, reply: Reply) -> tuple[ScoredMatch, ...]:
     return tuple(read_rows(reply.json(_RawScoreboard).events, _RawEvent, partial(_match, league)))
 
 
-def _match(league: str, event: _RawEvent) -> SportsMatch:
-    competition, kind = event.competitions[0], event.status.type
+def _match(league: str, event: _RawEvent) -> ScoredMatch:
+    competition = event.competitions[0]
+    status = event.status or competition.status
+    if status is None:
+        raise ReplyError("returned a match without its status")
+    kind = status.type
     # The order of the two is not reliable.
-    sides = {competitor.homeAway: _side(competitor, kind.state) for competitor in competition.competitors}
+    sides = {competitor.home_away: _side(competitor, kind) for competitor in competition.competitors}
     if len(competition.competitors) != 2 or len(sides) != 2:
         raise ReplyError("returned a match that is not between two teams")
-    return SportsMatch(
+    return ScoredMatch(
         id=event.id,
         league=league,
         home=sides["home"],
@@ -157,16 +355,60 @@ def _match(league: str, event: _RawEvent) -> SportsMatch:
         state=kind.state,
         status=kind.name.removeprefix("STATUS_"),
         completed=kind.completed,
-        period=event.status.period if kind.state != "pre" and event.status.period > 0 else None,
-        start_at=datetime.fromisoformat(event.date) if competition.timeValid else None,  # UTC, without seconds
+        period=status.period if kind.state != "pre" and status.period > 0 else None,
+        start_at=_moment(event) if competition.time_valid else None,
+        clock_text=or_none(status.display_clock) if kind.state == "in" else None,
+        venue=or_none(competition.venue.full_name) if competition.venue else None,
     )
 
 
-def _side(competitor: _RawCompetitor, state: str) -> MatchSide:
-    score = competitor.score
-    # Before the match the score is "0".
-    return MatchSide(
-        name=competitor.team.displayName,
-        abbreviation=competitor.team.abbreviation or None,
-        score=int(score) if score and state != "pre" else None,
+def _moment(event: _RawEvent) -> datetime:
+    return datetime.fromisoformat(event.date)  # UTC, without seconds
+
+
+def _by_time(matches: tuple[ScoredMatch, ...]) -> tuple[ScoredMatch, ...]:
+    """By start; those at no set time last."""
+    timed = sorted((match for match in matches if match.start_at is not None), key=lambda match: str(match.start_at))
+    return (*timed, *(match for match in matches if match.start_at is None))
+
+
+def _side(competitor: _RawCompetitor, kind: _RawType) -> ScoredSide:
+    team = competitor.team
+    return ScoredSide(
+        name=team.display_name,
+        abbreviation=team.abbreviation or None,
+        score=None if kind.state == "pre" else _score(competitor.score),  # before the match it is "0"
+        team_id=team.id or competitor.id,
+        winner=competitor.winner if kind.completed else None,
+        record=_record(competitor),
     )
+
+
+def _score(score: str | _RawScore | None) -> int | None:
+    if isinstance(score, _RawScore):
+        return None if score.value is None else int(score.value)
+    return int(score) if score else None
+
+
+def _record(competitor: _RawCompetitor) -> str | None:
+    listed = competitor.records or (competitor.record if isinstance(competitor.record, list) else [])
+    total = next((record for record in listed if record.type == "total"), None)
+    return or_none(total.summary or total.display_value) if total else None
+
+
+def _team(listed: _RawListedTeam) -> SportsTeam:
+    team = listed.team
+    if team.id is None:
+        raise ReplyError("returned a team without its identifier")
+    return SportsTeam(
+        id=team.id,
+        name=team.display_name,
+        short_name=or_none(team.name) or or_none(team.short_display_name),
+        abbreviation=or_none(team.abbreviation),
+        location=or_none(team.location),
+        color=f"#{team.color.lower()}" if team.color else None,
+    )
+
+
+def _no_team(team_id: str) -> str:
+    return f"No team with id {team_id!r} in this league."

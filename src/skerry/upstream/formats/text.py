@@ -11,6 +11,7 @@ BLOCK = re.compile(
 )
 """The position before a tag that separates words. Inline tags do not separate words: `<b>H</b>ello` is one word."""
 
+WEB_ADDRESS = re.compile(r"https?://[^\s/?#]+\S*", re.IGNORECASE)
 
 Strings = list[str] | dict[str, str] | str | None
 
@@ -27,6 +28,12 @@ def or_none(value: str | None, empty: Collection[str] = ()) -> str | None:
 def one_line(value: str | None, empty: Collection[str] = ()) -> str | None:
     """The string in one line, with single spaces; None if it is then empty or one of `empty`."""
     return or_none(" ".join((value or "").split()), empty)
+
+
+def web_address(value: str | None) -> str | None:
+    """An address that starts with http:// or https:// and has no white space, else None: not a script, not a file."""
+    found = or_none(value)
+    return found if found is not None and WEB_ADDRESS.fullmatch(found) else None
 
 
 def scalar(value: str | float | None) -> str | None:
