@@ -122,6 +122,14 @@ UNKNOWN = ("zzyzx", "ZZY", "ZZ", "99999999", "99")
 """Names and codes of nothing, in the forms that codes have."""
 NOT_LISTED = {
     "seed": "any string has its result",
+    "text": "any string has its result",
+    "algorithm": "the algorithms are enumerated in the 400",
+    "hex": "any color has its palette",
+    "color": "any color has its notations",
+    "bg": "any color will do",
+    "fg": "any color will do",
+    "dark": "any color will do",
+    "light": "any color will do",
     "domain": "the DNS tells",
     "storeID": "the provider has the list of shops",
     "institution": "the provider filters, and has no list of those without projects",

@@ -19,6 +19,7 @@ from skerry.container import Dependency
 from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models import day_ahead
+from skerry.models.colors import parse_hex
 from skerry.models.fields import Latitude, Longitude
 from skerry.services.city_names import CarriedCity, CityNames, NamedCity
 
@@ -172,6 +173,30 @@ Seed = Annotated[
     Meta(description="seed of the random choice; the same seed gives the same answer while the data are the same"),
 ]
 """What makes a random answer repeatable. `skerry.chance.generator` takes it."""
+
+# Strings and colors
+
+MAX_TEXT = 5000
+"""Characters. The first line of a request has at most 8 KB, which characters that are not ASCII fill sooner."""
+
+Text = Annotated[
+    str,
+    Meta(min_length=1, max_length=MAX_TEXT, description="words in any script", examples=["hello"]),
+]
+"""A string that a caller wants something computed of."""
+
+
+def _hex_color(text: str) -> str:
+    return parse_hex(text).hex
+
+
+HexColor = Annotated[
+    str,
+    Checked(_hex_color),
+    Allowed("a color of 3 or 6 hexadecimal digits such as 3498db"),
+    Meta(max_length=7, description="color: 3 or 6 hexadecimal digits, `#` (%23) optional", examples=["3498db"]),
+]
+"""A color, which the endpoint receives as #rrggbb."""
 
 # Places
 
