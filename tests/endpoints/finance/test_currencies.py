@@ -1,7 +1,11 @@
 import pytest
+import time_machine
 
 from tests.conftest import Api, Opened
-from tests.replaying import closed_port
+from tests.declared import ONE_FILE, Declared
+from tests.replaying import ReplayServer, closed_port
+
+DECLARED = {"/currencies/{code}": Declared(unidentified=ONE_FILE)}
 
 
 async def test_the_currencies_that_are_quoted(api: Api) -> None:
@@ -60,3 +64,31 @@ async def test_a_currency_that_no_country_uses_is_not_found(api: Api, code: str)
 
 async def test_near_codes_are_suggested(api: Api) -> None:
     assert "NOK" in (await api.problem("/currencies/NOR/countries", 404))["suggestions"]
+
+
+async def test_one_currency_with_its_rate(api: Api) -> None:
+    data = await api.data("/currencies/nok")
+    assert {name: data[name] for name in ("code", "numeric", "name", "symbol", "decimals", "countries")} == {
+        "code": "NOK", "numeric": "578", "name": "Norwegian krone", "symbol": "kr", "decimals": 2,
+        "countries": ["BV", "NO", "SJ"],
+    }  # fmt: skip
+    assert (data["euro_rate"], data["rate_date"]) == (11.098, "2026-04-13")
+    assert (await api.data("/currencies/EUR"))["euro_rate"] == 1
+
+
+@pytest.mark.parametrize(("code", "name", "decimals"), [("XAU", "Gold", None), ("KWD", "Kuwaiti dinar", 3)])
+async def test_a_currency_without_a_reference_rate(api: Api, code: str, name: str, decimals: int | None) -> None:
+    data = await api.data(f"/currencies/{code}")
+    assert (data["name"], data["decimals"], data["euro_rate"], data["rate_date"]) == (name, decimals, None, None)
+
+
+async def test_former_and_unknown_currencies_are_a_404(api: Api) -> None:
+    assert "EEK" in (await api.problem("/currencies/EEK", 404))["detail"]
+    assert "NOK" in (await api.problem("/currencies/NOX", 404))["suggestions"]
+
+
+@time_machine.travel("2026-11-22T12:00:00Z", tick=False)
+async def test_without_the_bank_the_rate_of_the_package(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403"):
+        data = await api.data("/currencies/NOK")
+    assert (data["euro_rate"], data["rate_date"], data["stale_since"]) == (10.312, "2026-10-30", "2026-11-06T00:00:00Z")

@@ -189,7 +189,7 @@ async def coin_profile(coin_id: CoinName, market: CryptoMarket) -> CoinProfile:
 async def dollar_rate(euro_rates: EuroRates, currency: str) -> DatedRate:
     """Units of a currency for one US dollar. Raises NotFound for a currency that the ECB does not quote."""
     rates = await euro_rates.rates()
-    rates.check_quoted([currency])
+    rates.require([currency])
     rate = rates.last(DOLLAR, currency, rates.newest)
     if rate is None:
         raise NotFound(f"{currency} and {DOLLAR} were not fixed on the same day of the last week.")

@@ -10,8 +10,8 @@ from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
-from skerry.models.exchange_rates import EURO, DatedRate, digits
-from skerry.models.fields import OBSERVATION, SourceKey
+from skerry.models.exchange_rates import EURO, DatedRate, FixingDay, QuotedCode, change_percent, digits
+from skerry.models.fields import SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
@@ -24,8 +24,6 @@ T = TypeVar("T")
 DAYS_OF_HISTORY = timedelta(days=30)
 MAX_CURRENCIES = 30
 
-AnswerCode = Annotated[str, Meta(description="ISO 4217")]
-FixingDay = Annotated[date, OBSERVATION, Meta(description="business day on which the ECB fixed the rates")]
 Change = Annotated[float, Meta(description="newest rate minus this one")]
 ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, percent")]
 
@@ -38,7 +36,7 @@ class PastRate(DatedRate, frozen=True):
 
     @classmethod
     def of(cls, then: DatedRate, newest: DatedRate) -> "PastRate":
-        return cls(then.date, then.rate, digits(newest.rate - then.rate), _percent(newest.rate, then.rate))
+        return cls(then.date, then.rate, digits(newest.rate - then.rate), change_percent(newest.rate, then.rate))
 
 
 class RateComparisons(Struct, frozen=True):
@@ -58,8 +56,8 @@ class PairComparison(Observed, frozen=True):
     STALE_AFTER = "7d"
     OBSERVED_AT = "newest_date"
 
-    base: AnswerCode
-    target: AnswerCode
+    base: QuotedCode
+    target: QuotedCode
     comparisons: Annotated[RateComparisons, Meta(description="the newest rate and earlier ones")]
     unavailable: Annotated[list[UnavailablePart], Meta(description="comparisons that are null, and why")]
 
@@ -78,7 +76,7 @@ class LatestRates(Observed, frozen=True):
         "rates", keys=("currency",), value="rate", carried=("base", "date", "source", "stale_since")
     )
 
-    base: AnswerCode
+    base: QuotedCode
     date: FixingDay
     rates: Annotated[dict[str, float], Meta(description="units for one unit of the base, 8 digits, by ISO 4217 code")]
     source: SourceKey
@@ -94,8 +92,8 @@ class PairProfile(Observed, frozen=True):
         "rates", carried=("base", "target", "stale_since"), json_only=("rate", "date", "change", "change_percent")
     )
 
-    base: AnswerCode
-    target: AnswerCode
+    base: QuotedCode
+    target: QuotedCode
     rate: Annotated[float, Meta(description="units of the target for one unit of the base, 8 digits")]
     date: FixingDay
     change: Annotated[float | None, Meta(description="newest rate minus the one before; null where there is none")]
@@ -131,7 +129,7 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, euro_rates: 
     currencies other than the euro is the ratio of their euro rates. A currency that the ECB does not quote is a 404."""
     rates = await euro_rates.rates()
     pair = base, target
-    rates.check_quoted(pair)
+    rates.require(pair)
     newest = rates.last(*pair, rates.newest)
     if newest is None:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last week.")
@@ -170,7 +168,7 @@ async def latest_rates(
     they are out of date, and the `Link` header names the source."""
     rates = await euro_rates.rates()
     wanted = list(rates.currencies if symbols is None else symbols)
-    rates.check_quoted([base, *wanted])
+    rates.require([base, *wanted])
     if symbols is None:
         wanted.remove(base)
     found = {target: rates.last(base, target, rates.newest) for target in wanted}
@@ -194,7 +192,7 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, euro_rates: Eu
     A currency that the ECB does not quote is a 404."""
     rates = await euro_rates.rates()
     pair = base, target
-    rates.check_quoted(pair)
+    rates.require(pair)
     history = rates.since(*pair, rates.newest - DAYS_OF_HISTORY)
     if not history:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last month.")
@@ -204,7 +202,7 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, euro_rates: Eu
         rate=newest.rate,
         date=newest.date,
         change=digits(newest.rate - before.rate) if before else None,
-        change_percent=_percent(newest.rate, before.rate) if before else None,
+        change_percent=change_percent(newest.rate, before.rate) if before else None,
         rates=history,
     )
 
@@ -218,7 +216,7 @@ async def rate_matrix(
     Takes 2 to 30 currencies. The rate of a currency against itself is omitted."""
     rates = await euro_rates.rates()
     chosen = currencies
-    rates.check_quoted(chosen)
+    rates.require(chosen)
     if len(chosen) < 2:
         raise BadParameter("currencies", ",".join(currencies), f"2 to {MAX_CURRENCIES} different ISO 4217 codes")
     matrix: dict[str, dict[str, float]] = {base: {} for base in chosen}
@@ -261,7 +259,3 @@ async def exchange_rate_history(
     where = None if currency is None else {"currency": await stored_value(history, "currency", currency)}
     page = await read_history(history, query, where)
     return EuroHistoryPage(**structs.asdict(page), base=EURO)
-
-
-def _percent(newest: float, then: float) -> float:
-    return round((newest - then) / then * 100, 5)

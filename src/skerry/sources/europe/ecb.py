@@ -38,10 +38,11 @@ class EuropeanCentralBank(Source):
     attribution = "Source: European Central Bank"
     pace = Pace(per_second=1, concurrency=1)
 
-    async def rates(self) -> ReferenceRates:
-        """All currencies for the last year: half a megabyte, which answers for every pair."""
+    async def rates(self, since: date = date.max) -> ReferenceRates:
+        """All currencies for the last year: half a megabyte, which answers for every pair. From an earlier day on where
+        `since` is one."""
         # Not `clock.today`: an answer holds until the next fixing, not until midnight.
-        start = now().date() - YEAR_AND_SILENCE
+        start = min(since, now().date() - YEAR_AND_SILENCE)
         query: Query = {"format": "csvdata", "detail": "dataonly", "startPeriod": start.isoformat()}
         return await self.get("/EXR/D..EUR.SP00.A", query=query, fresh="1h", read=read_rates)
 
