@@ -73,7 +73,7 @@ async def test_what_passes_the_earth(collector: Collector, store: Store, replay:
     assert new.as_of == NOON
     assert new.data == {
         "designation": "2026 VB1", "name": "(2026 VB1)", "close_approach_at": "2026-11-21T03:14:00Z",
-        "distance_km": 766458, "distance_ld": 1.994, "distance_au": 0.00512346, "distance_min_au": 0.0050987,
+        "miss_distance_km": 766458, "miss_distance_ld": 1.994, "miss_distance_au": 0.00512346, "miss_distance_min_au": 0.0050987,
         "velocity_km_s": 9.877, "absolute_magnitude": 26.1, "diameter_min_m": 16, "diameter_max_m": 36,
         "diameter_m": None, "url": "https://ssd.jpl.nasa.gov/tools/sbdb_lookup.html#/?sstr=2026%20VB1",
     }  # fmt: skip
@@ -100,7 +100,7 @@ async def test_an_orbit_computed_anew_is_told_once(
         clock.shift(timedelta(hours=2))
         assert await collector.run_once(JOB)
     (change,) = (await told(store))[len(first) :]
-    assert (change.item, change.data["distance_km"]) == ("neo/2026 VB1/2026-11-21", 767437)
+    assert (change.item, change.data["miss_distance_km"]) == ("neo/2026 VB1/2026-11-21", 767437)
     assert change.data["close_approach_at"] == "2026-11-21T03:19:00Z"
     assert change.previous == first[0].data
 

@@ -24,21 +24,26 @@ BRIGHT, DARK = 0.25, 0.05
 """Albedos between which those of most asteroids lie."""
 
 
+Diameter = Annotated[int, Meta(ge=0, le=10**7)]
+
+
 class CloseApproach(Struct, frozen=True):
     """A passage of one body, computed from its currently known orbit; the figures of a newly found body are revised daily."""
 
     designation: Annotated[str, Meta(description="number or provisional designation: 99942, 2026 VB1")]
     name: Annotated[str, Meta(description="full name")]
     close_approach_at: Annotated[Moment, Meta(description="when it is nearest, to the minute, UTC")]
-    distance_km: Annotated[int, Meta(ge=0, le=10**10, description="from the Earth's centre to its centre, km")]
-    distance_ld: Annotated[float, Meta(description="distance in lunar distances (384,400 km)")]
-    distance_au: Annotated[float, Meta(description="distance, astronomical units")]
-    distance_min_au: Annotated[float, Meta(description="shortest possible distance (3 sigma), au")]
-    velocity_km_s: Annotated[float, Meta(description="relative to the Earth, km/s")]
-    absolute_magnitude: Annotated[float | None, Meta(description="brightness H, from which the size is estimated")]
-    diameter_min_m: Annotated[int | None, Meta(description="estimate for a bright surface (albedo 0.25), m")]
-    diameter_max_m: Annotated[int | None, Meta(description="estimate for a dark surface (albedo 0.05), m")]
-    diameter_m: Annotated[int | None, Meta(description="measured diameter, m; known of few bodies")]
+    miss_distance_km: Annotated[int, Meta(ge=0, le=10**10, description="from the Earth's centre to its centre, km")]
+    miss_distance_ld: Annotated[float, Meta(ge=0, le=10**5, description="in lunar distances (384,400 km)")]
+    miss_distance_au: Annotated[float, Meta(ge=0, le=100, description="in astronomical units")]
+    miss_distance_min_au: Annotated[float, Meta(ge=0, le=100, description="shortest possible distance (3 sigma), au")]
+    velocity_km_s: Annotated[float, Meta(ge=0, le=1000, description="relative to the Earth, km/s")]
+    absolute_magnitude: Annotated[
+        Annotated[float, Meta(ge=-30, le=50)] | None, Meta(description="brightness H, from which the size is estimated")
+    ]
+    diameter_min_m: Annotated[Diameter | None, Meta(description="estimate for a bright surface (albedo 0.25), m")]
+    diameter_max_m: Annotated[Diameter | None, Meta(description="estimate for a dark surface (albedo 0.05), m")]
+    diameter_m: Annotated[Diameter | None, Meta(description="measured diameter, m; known of few bodies")]
     url: Annotated[str, Meta(description="page of the body at JPL")]
 
 
@@ -97,10 +102,10 @@ def _approach(row: dict[str, str | None]) -> CloseApproach:
         designation=designation,
         name=(row.get("fullname") or designation).strip(),
         close_approach_at=_moment(_given(row, "cd")),
-        distance_km=round(distance * KM_OF_AU),
-        distance_ld=round(distance * LD_OF_AU, 3),
-        distance_au=round(distance, 8),
-        distance_min_au=round(float(_given(row, "dist_min")), 8),
+        miss_distance_km=round(distance * KM_OF_AU),
+        miss_distance_ld=round(distance * LD_OF_AU, 3),
+        miss_distance_au=round(distance, 8),
+        miss_distance_min_au=round(float(_given(row, "dist_min")), 8),
         velocity_km_s=round(float(_given(row, "v_rel")), 3),
         absolute_magnitude=magnitude,
         diameter_min_m=None if magnitude is None else _diameter(magnitude, BRIGHT),

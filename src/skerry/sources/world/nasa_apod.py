@@ -1,12 +1,16 @@
 """NASA: the Astronomy Picture of the Day."""
 
 from datetime import date as Date  # noqa: N812  a field has that name
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.errors import NotFound
 from skerry.licenses import stated
+from skerry.models.fields import OBSERVATION
 from skerry.provenance import Evidence
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -16,11 +20,16 @@ DEMO_KEY = "DEMO_KEY"
 ZONE = "America/New_York"
 """Time zone of the day of a picture."""
 
+FIRST_DAY = Date(1995, 6, 16)
+"""Day of the first picture."""
+REFUSED = 400
+"""Status for a day whose picture has not been published."""
+
 
 class DayPicture(Struct, frozen=True):
     """The picture of a day, with an explanation by an astronomer."""
 
-    date: Annotated[Date, Meta(description="day of the picture, at the US East coast")]
+    date: Annotated[Date, OBSERVATION, Meta(description="day of the picture, at the US East coast")]
     title: Annotated[str, Meta(description="title of the picture")]
     explanation: Annotated[str, Meta(description="what it shows, in the provider's words")]
     media_type: Annotated[str, Meta(description="image, video or other")]
@@ -48,8 +57,21 @@ class NasaApod(Source):
 
     async def newest(self) -> DayPicture:
         """The newest picture. The request names no date: NASA's day is not the same as the day in other time zones."""
-        query: Query = {"api_key": self._client.credentials.nasa_key or DEMO_KEY, "thumbs": "true"}
-        return await self.get("/apod", query=query, fresh="1h", read=read_picture)
+        return await self.get("/apod", query=self._query(), fresh="1h", read=read_picture)
+
+    async def on(self, date: Date) -> DayPicture:
+        """The picture of a day. Raises NotFound for one without a picture."""
+        return await self.get(
+            "/apod",
+            query={**self._query(), "date": date.isoformat()},
+            fresh="30d",
+            read=partial(read_picture_of, date),
+            accept=(200, REFUSED),
+            not_found=_none_on(date),
+        )
+
+    def _query(self) -> Query:
+        return {"api_key": self._client.credentials.nasa_key or DEMO_KEY, "thumbs": "true"}
 
 
 class _RawPicture(Struct):
@@ -63,8 +85,26 @@ class _RawPicture(Struct):
     copyright: str | None = None
 
 
+class _RawRefusal(Struct):
+    code: int
+    msg: str
+
+
 def read_picture(reply: Reply) -> DayPicture:
     return _read(reply.json(_RawPicture))
+
+
+def read_picture_of(date: Date, reply: Reply) -> DayPicture:
+    if reply.status == REFUSED:
+        reply.json(_RawRefusal)
+        raise NotFound(_none_on(date))
+    picture = read_picture(reply)
+    same(date, picture.date, "date")
+    return picture
+
+
+def _none_on(date: Date) -> str:
+    return f"NASA has published no picture of {date}."
 
 
 def _read(raw: _RawPicture) -> DayPicture:
