@@ -45,6 +45,7 @@ TWO_UNITS = {
     "frequency": "of the grid in hertz, of words in a million",
     "total": "of money and of power",
     "co2e": "a rate for electricity, an amount for activities",
+    "duration": "of recordings in seconds, of sales in days",
     "age": "of a measurement in minutes, of orbital elements in hours",
 }
 """Names that are about different quantities, or of one quantity at scales that are far apart."""
