@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-Credential = Literal["contact", "nasa_key", "github_token"]
+Credential = Literal["contact", "nasa_key", "github_token", "themealdb_key"]
 """Names of settings."""
 
 
@@ -14,6 +14,14 @@ class Credentials(Struct, frozen=True, kw_only=True):
     contact: str | None = None
     nasa_key: str | None = None
     github_token: str | None = None
+    themealdb_key: str | None = None
+
+    def hide(self, url: str) -> str:
+        """A URL without the operator's keys, for logs and recordings."""
+        for key in (self.nasa_key, self.github_token, self.themealdb_key):
+            if key:
+                url = url.replace(key, "*")
+        return url
 
 
 class ThrottledProvider(Struct, frozen=True):

@@ -122,6 +122,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     github_token: Annotated[
         str | None, Meta(description="token of api.github.com; without it, 10 searches a minute")
     ] = None
+    themealdb_key: Annotated[
+        Annotated[str, Meta(pattern="^[A-Za-z0-9]+$")] | None,
+        Meta(description="key of a supporter of TheMealDB; without it, the public one for development and education"),
+    ] = None
     fast_path: Annotated[
         bool, Meta(description="answer repeated requests from the cache without parsing them; 0 for plain uvicorn")
     ] = True
@@ -208,7 +212,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def credentials(self) -> Credentials:
-        return Credentials(contact=self.contact, nasa_key=self.nasa_key, github_token=self.github_token)
+        return Credentials(
+            contact=self.contact,
+            nasa_key=self.nasa_key,
+            github_token=self.github_token,
+            themealdb_key=self.themealdb_key,
+        )
 
     @property
     def trusted_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:

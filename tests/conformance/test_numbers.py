@@ -18,7 +18,7 @@ IDENTIFIERS = frozenset(
         "registration_number", "wmo_code", "calling_codes", "binary",
         "source_version",
         # A year, where other rows of the same list have a day.
-        "as_of",
+        "as_of", "start_text", "end_text", "release_text", "first_release_text",
         # Share of a prize: "1", "1/2" or "1/4", as it was awarded.
         "portion",
         # Words, of which some are digits: "143" for love, "100".

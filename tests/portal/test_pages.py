@@ -193,5 +193,5 @@ async def test_the_status_names_the_providers_that_throttle(open_api: Any) -> No
         assert rows["nasa_apod"]["setting"] == "SKERRY_NASA_KEY"
         assert rows["github"]["limit"] == "10 searches a minute"
         assert rows["open_library"]["setting"] == "SKERRY_CONTACT"
-    async with open_api(nasa_key="k", github_token="t", contact="mailto:me@example.org") as api:
+    async with open_api(nasa_key="k", github_token="t", themealdb_key="m", contact="mailto:me@example.org") as api:
         assert (await api.data("/status"))["throttled"] == {"count": 0, "items": []}

@@ -3,14 +3,16 @@
 from contextlib import suppress
 
 import pytest
+from structlog.testing import capture_logs
 
 from skerry.credentials import Credentials
 from skerry.errors import UpstreamUnavailable
 from skerry.sources.world.github import GitHub
 from skerry.sources.world.nasa_apod import NasaApod
+from skerry.sources.world.themealdb import TheMealDb
 from tests.upstream.conftest import Provider, asking
 
-KEYS = Credentials(nasa_key="nasa-secret", github_token="github-secret")
+KEYS = Credentials(nasa_key="nasa-secret", github_token="github-secret", themealdb_key="mealsecret")
 
 
 @pytest.mark.parametrize(("credentials", "key"), [(KEYS, "nasa-secret"), (Credentials(), "DEMO_KEY")])
@@ -29,3 +31,20 @@ async def test_github(provider: Provider, credentials: Credentials, header: str 
             await source.search("x", None, 1, 1)
     assert provider.headers[0].get("Authorization") == header
     assert "nasa-secret" not in str(provider.asked) + str(provider.headers)
+
+
+@pytest.mark.parametrize(("credentials", "key"), [(KEYS, "v2/mealsecret"), (Credentials(), "v1/1")])
+async def test_themealdb(provider: Provider, credentials: Credentials, key: str) -> None:
+    async with asking(provider.url, TheMealDb, credentials=credentials) as source:
+        with suppress(UpstreamUnavailable):
+            await source.categories()
+    assert provider.asked == [f"/https/www.themealdb.com/api/json/{key}/list.php?c=list"]
+
+
+@pytest.mark.parametrize("kind", [NasaApod, TheMealDb])
+async def test_keys_in_addresses_are_not_logged(provider: Provider, kind: type[NasaApod | TheMealDb]) -> None:
+    async with asking(provider.url, kind, credentials=KEYS) as source:
+        with capture_logs() as lines, suppress(UpstreamUnavailable):
+            await (source.newest() if kind is NasaApod else source.categories())
+    assert [line["provider"] for line in lines if line["event"] == "upstream failed"] == [kind.key]
+    assert "secret" not in str(lines)

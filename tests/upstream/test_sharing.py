@@ -89,6 +89,25 @@ async def test_an_answer_is_shared_between_processes(provider: Provider, process
     assert second.modified_at == first.modified_at is not None
 
 
+class PassedOn(Example):
+    """Texts that may not be kept."""
+
+    keeps_replies = False
+
+
+async def test_what_may_not_be_kept_is_in_no_cache(
+    provider: Provider, redis_url: str, redis_server: RedisServer
+) -> None:
+    async with connected(redis_url) as redis, asking(provider.url, PassedOn, shared=SharedCache(redis)) as source:
+        for _ in range(2):
+            assert await source.number() == 1
+        assert await redis.execute(lambda driver: driver.keys("skerry:upstream:*")) == []
+        provider.answer = saying(500)
+        with tracking(Provenance(accept_stale=float("inf"))), pytest.raises(UpstreamUnavailable):
+            await source.number()
+    assert len(provider.asked) >= 3
+
+
 async def test_a_not_found_answer_is_shared(provider: Provider, process: Process) -> None:
     provider.answer = saying(404)
     for _ in range(2):

@@ -61,8 +61,7 @@ class Page(Limited, Generic[T], frozen=True):
     def cut(cls, items: Sequence[T], page: int, limit: int, *, first: int = 0) -> Self:
         """One page of a complete list. `first` is the number of the first page, 0 or 1. A page past the last one is
         empty."""
-        start = (page - first) * limit
-        return cls.of(Listing(len(items), tuple(items[start : start + limit])), page, limit)
+        return cls.of(Listing.page_of(items, page - first + 1, limit), page, limit)
 
 
 class Slice(Limited, Generic[T], frozen=True):

@@ -87,7 +87,7 @@ class UpstreamClient:
         self.deadline = deadline
         self.credentials = credentials or Credentials()
         self.failures = RecentFailures(failure_ttl)
-        self._log = FailureLog()
+        self._log = FailureLog(self.credentials)
         self._memory = memory
         self._shared = shared
         self._flights: SingleFlight[CacheEntry] = SingleFlight()
@@ -201,7 +201,7 @@ class UpstreamClient:
                 last_success=self.health.of(call.source.key).last_success,
                 retry_after=failure.retry_after,
             )
-        if self._shared is not None:
+        if self._shared is not None and call.source.keeps_replies:
             return await self._refresh_shared(self._shared, key, call, read, deadline, callers)
         entry = CacheEntry(await self._send(call, deadline, callers))
         await self._cache_readable(key, entry, call, read, deadline)
@@ -249,14 +249,15 @@ class UpstreamClient:
     async def _cache_readable(
         self, key: str, entry: CacheEntry, call: Call, read: Callable[[Reply], T], deadline: float
     ) -> None:
-        """Cache a reply that can be read. Raises the errors of `_read`."""
+        """Cache a reply that can be read, if it may be kept. Raises the errors of `_read`."""
         if entry.reply.status not in (404, 410) or call.not_found is None:
             try:
                 await self._read(call, entry, read, deadline)
             except UpstreamChanged as error:
                 error.retry_after = self.failures.add(call.key, error.what, read)
                 raise
-        self._memory.put(key, entry)
+        if call.source.keeps_replies:
+            self._memory.put(key, entry)
 
     async def _read(self, call: Call, entry: CacheEntry, read: Callable[[Reply], T], deadline: float) -> T:
         reader = Bounded(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import structlog
 
 from skerry.clock import monotonic
+from skerry.credentials import Credentials
 from skerry.upstream.outcome import CallOutcome
 
 log = structlog.get_logger(__name__)
@@ -28,9 +29,10 @@ class Logged:
 
 
 class FailureLog:
-    """Logs failures by provider and reason."""
+    """Logs failures by provider and reason, without the operator's keys."""
 
-    def __init__(self) -> None:
+    def __init__(self, credentials: Credentials | None = None) -> None:
+        self._credentials = credentials or Credentials()
         self._logged: dict[str, dict[str, Logged]] = {}
         self._unreachable: set[str] = set()
         """Providers that were unreachable since the last answer of any provider."""
@@ -53,7 +55,7 @@ class FailureLog:
         log.warning(
             "upstream failed",
             provider=provider,
-            url=url,
+            url=self._credentials.hide(url),
             reason=reason,
             repeated=before.since if before else 0,
             **details,

@@ -119,6 +119,8 @@ class Source(Dependency):
     """The provider's limit without it."""
     max_rows: ClassVar[int] = MAX_ROWS
     """Maximum number of rows of a reply; a larger one is refused before it is read."""
+    keeps_replies: ClassVar[bool] = True
+    """Whether its replies may be kept in caches. Texts under copyright, which are only passed on, may not."""
     slow_queries: ClassVar[bool] = False
     """Whether a timeout may be due to the query (a domain whose name servers are down) and is therefore not a failure of
     the provider."""

@@ -1,0 +1,1 @@
+"""Television, music, lyrics and podcasts."""

@@ -1,0 +1,76 @@
+from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, FILTERS, Declared
+from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/lyrics/search": Declared(unidentified=FILTERS, timeless=ENTRIES),
+    "/lyrics/{artist}/{title}": Declared(another={"Ferry Song": "Bridge Song"}, timeless=ENTRIES),
+}
+
+
+async def test_a_search_has_no_words(api: Api) -> None:
+    response = await api.get("/lyrics/search?q=ferry%20song")
+    found = response.json()["data"]
+    assert (found["query"], found["count"]) == ("ferry song", 3)
+    assert [(song["lyrics_available"], song["synced_available"], song["instrumental"]) for song in found["items"]] == [
+        (True, True, False),
+        (True, False, False),
+        (False, False, True),
+    ]
+    assert (found["items"][1]["album_title"], found["items"][1]["duration_seconds"]) == (None, None)
+    assert found["items"][2]["duration_seconds"] == 187.48
+    assert "example line" not in response.text
+
+
+async def test_a_search_by_title_and_artist(api: Api, replay: ReplayServer) -> None:
+    found = await api.data("/lyrics/search?q=ferry%20song&artist=harbour%20quartet&limit=1")
+    assert found["count"] == 1
+    assert replay.log[-1]["url"].endswith("/search?track_name=ferry%20song&artist_name=harbour%20quartet")
+
+
+async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
+    assert (await api.data("/lyrics/search?q=nothing%20such"))["items"] == []
+
+
+async def test_lyrics_with_times(api: Api) -> None:
+    song = await api.data("/lyrics/Harbour%20Quartet/Ferry%20Song")
+    assert (song["id"], song["album_title"], song["duration_seconds"]) == (3001, "Low Tide", 215.0)
+    assert song["lyrics"] == "First example line\n\nSecond example line"
+    # A line that is sung twice has two stamps; the tag of the artist has no time.
+    assert [(line["start_seconds"], line["text"]) for line in song["synced_lines"]] == [
+        (12.5, "First example line"), (20.0, ""), (31.25, "Second example line"), (62.5, "Second example line"),
+    ]  # fmt: skip
+
+
+async def test_case_and_accents_are_ignored(api: Api) -> None:
+    song = await api.data("/lyrics/harbour%20quartet/f%C3%A9rry%20song?album=Low%20Tide")
+    assert song["title"] == "Ferry Song"
+
+
+async def test_an_instrumental_has_no_words(api: Api) -> None:
+    song = await api.data("/lyrics/Harbour%20Quartet/Gulls")
+    assert (song["instrumental"], song["lyrics"], song["synced_lines"], song["album_title"]) == (True, None, None, None)
+
+
+async def test_a_song_that_lrclib_does_not_have(api: Api) -> None:
+    problem = await api.problem("/lyrics/Harbour%20Quartet/No%20Such%20Song", 404)
+    assert problem["detail"] == "No lyrics of 'No Such Song' by 'Harbour Quartet' at LRCLIB."
+
+
+async def test_words_are_kept_nowhere(api: Api, replay: ReplayServer) -> None:
+    """Each call reaches the provider, nothing on the way may keep the answer, and there is none to fall back on."""
+    for _ in range(2):
+        response = await api.get("/lyrics/Harbour%20Quartet/Ferry%20Song")
+        assert response.headers["cache-control"] == "no-store"
+    assert len(replay.log) == 2
+    with replay.fault("error_403", host="lrclib.net"):
+        response = await api.get("/lyrics/Harbour%20Quartet/Ferry%20Song", cache_control="max-stale")
+    assert response.status_code == 502
+
+
+async def test_a_song_that_is_not_by_the_artist_is_a_502(open_api: Opened, answering: Answering) -> None:
+    url = "https://lrclib.net/api/get?artist_name=A&track_name=B"
+    body = b'{"id": 1, "trackName": "B", "artistName": "C", "plainLyrics": "example"}'
+    async with open_api(gateway=answering({url: body})) as api:
+        assert (await api.problem("/lyrics/A/B", 502))["provider"] == "LRCLIB"

@@ -1,0 +1,159 @@
+import pytest
+
+from skerry.endpoints.entertainment.media.music import ARTIST, RELEASE, UNKNOWN
+from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, FILTERS, MEASURED_NOW, NOT_RESTATED, Declared
+from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
+
+MERGED = "a merged MBID is answered with the record that it was merged into, which has an id of its own"
+
+DECLARED = {
+    "/music/artists/search": Declared(unidentified=FILTERS, timeless=ENTRIES),
+    "/music/artists/{id}": Declared(unidentified=MERGED, timeless=ENTRIES),
+    "/music/artists/{id}/albums": Declared(unidentified=MERGED, timeless=ENTRIES),
+    "/music/albums/search": Declared(unidentified=FILTERS, timeless=ENTRIES),
+    "/music/tracks/search": Declared(unidentified=FILTERS, timeless=ENTRIES),
+    "/music/charts": Declared(unidentified=NOT_RESTATED, timeless=MEASURED_NOW),
+    "/music/releases/{mbid}": Declared(
+        unidentified=MERGED,
+        every_row="without one of its tracks, another would be taken for the second of a disc",
+        timeless=ENTRIES,
+    ),
+}
+MUSICBRAINZ = "https://musicbrainz.org/ws/2"
+
+
+async def test_a_search_for_artists(api: Api) -> None:
+    found = await api.data("/music/artists/search?q=harbour%20quartet&limit=2")
+    assert (found["query"], found["count"], found["total"], found["limit"]) == ("harbour quartet", 2, 41, 2)
+    band, solo = found["items"]
+    assert (band["id"], band["type"], band["country"]) == (ARTIST, "Group", "EE")
+    assert (solo["start_text"], solo["start_year"], solo["end_text"], solo["end_year"], solo["former"]) == (
+        "1951-02-03", 1951, "2011", 2011, True,
+    )  # fmt: skip
+    assert solo["country"] is None  # XW: worldwide
+
+
+async def test_words_are_not_an_expression(api: Api, replay: ReplayServer) -> None:
+    assert (await api.data("/music/artists/search?q=AC/DC%20!&page=3&limit=10"))["items"] == []
+    assert replay.log[-1]["url"].endswith("query=AC%2FDC%20%21&dismax=true&limit=10&offset=20&fmt=json")
+
+
+async def test_an_artist(api: Api) -> None:
+    response = await api.get(f"/music/artists/{ARTIST.upper()}")
+    artist = response.json()["data"]
+    assert (artist["name"], artist["start_text"], artist["start_year"]) == ("Harbour Quartet", "1998-05", 1998)
+    assert (artist["area_name"], artist["start_area_name"], artist["former"]) == ("Estonia", "Tallinn", False)
+    assert artist["aliases"] == ["Sadamakvartett"]  # without hints for searches
+    assert artist["disambiguation"] is None
+    assert "https://creativecommons.org/publicdomain/zero/1.0/" in response.headers["link"]
+
+
+async def test_albums_of_an_artist(api: Api) -> None:
+    found = await api.data(f"/music/artists/{ARTIST}/albums")
+    assert (found["artist_id"], found["count"], found["total"]) == (ARTIST, 3, 3)
+    low, ferries, live = found["items"]
+    assert (low["title"], low["first_release_text"], low["first_release_year"]) == ("Low Tide", "2001-09-03", 2001)
+    assert (ferries["artist_name"], len(ferries["artist_ids"])) == ("Harbour Quartet & Mari Harbour", 2)
+    assert (ferries["type"], ferries["first_release_text"]) == ("EP", "2005-06")
+    assert (live["secondary_types"], live["first_release_text"], live["first_release_year"]) == (["Live"], None, None)
+
+
+async def test_albums_of_a_kind(api: Api) -> None:
+    found = await api.data(f"/music/artists/{ARTIST}/albums?type=Single")
+    assert (found["total"], found["items"]) == (0, [])
+
+
+async def test_a_search_for_albums(api: Api) -> None:
+    found = await api.data("/music/albums/search?q=low%20tide&limit=1")
+    assert (found["count"], found["total"], found["items"][0]["artist_name"]) == (1, 212, "Harbour Quartet")
+    assert (await api.data("/music/albums/search?q=nothing%20such"))["total"] == 0
+
+
+@pytest.mark.parametrize(
+    "path", [f"/music/artists/{UNKNOWN}", f"/music/artists/{UNKNOWN}/albums", f"/music/releases/{UNKNOWN}"]
+)
+async def test_what_musicbrainz_does_not_have(api: Api, path: str) -> None:
+    assert UNKNOWN in (await api.problem(path, 404))["detail"]
+
+
+async def test_what_is_no_mbid_is_a_bad_parameter(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/music/artists/27", 400)
+    assert problem["errors"][0]["allowed"] == "an MBID such as 83d91898-7763-47d7-b03b-b92132375c47"
+    assert not replay.log
+
+
+async def test_a_release(api: Api) -> None:
+    release = await api.data(f"/music/releases/{RELEASE}")
+    assert (release["release_text"], release["release_year"], release["barcode"]) == ("2001-09", 2001, "4740000000017")
+    assert (release["country"], release["release_area_name"]) == (None, "Europe")
+    assert release["labels"] == [
+        {"name": "Skerry Records", "catalog_number": "SK 001"},
+        {"name": None, "catalog_number": None},
+    ]
+    assert (release["disc_count"], release["track_count"]) == (2, 3)
+    assert [(disc["format"], disc["title"]) for disc in release["discs"]] == [("CD", None), ('12" Vinyl', "Night")]
+    assert [
+        (track["disc_position"], track["number"], track["title"], track["duration_seconds"])
+        for track in release["tracks"]
+    ] == [(1, "1", "Ferry Song", 215.36), (1, "2", "Gulls", None), (2, "0", "Foghorn", 12.0), (2, "A1", "Buoys", 301.0)]
+    assert release["tracks"][1]["artist_name"] == "Harbour Quartet & Mari Harbour"
+    assert release["image_url"] == f"https://coverartarchive.org/release/{RELEASE}/front-500"
+
+
+async def test_the_rows_of_a_release_are_its_tracks(api: Api) -> None:
+    lines = (await api.get(f"/music/releases/{RELEASE}?format=csv")).text.splitlines()
+    assert len(lines) == 5
+    assert lines[1].startswith(f"{RELEASE},Low Tide,1,1,1,Ferry Song,")
+
+
+async def test_musicbrainz_at_its_limit(open_api: Opened, answering: Answering) -> None:
+    body = b'{"error": "Your requests are exceeding the allowable rate limit."}'
+    url = f"{MUSICBRAINZ}/artist/{ARTIST}?inc=aliases&fmt=json"
+    async with open_api(gateway=answering({url: body}, status=503)) as api:
+        assert (await api.problem(f"/music/artists/{ARTIST}", 502))["provider"] == "MusicBrainz"
+
+
+async def test_a_search_for_songs(api: Api) -> None:
+    found = await api.data("/music/tracks/search?q=ferry%20song")
+    assert (found["query"], found["count"], found["total"]) == ("ferry song", 2, 57)
+    first, second = found["items"]
+    assert (first["title"], first["artist_name"], first["album_title"]) == ("Ferry Song", "Harbour Quartet", "Low Tide")
+    assert (first["duration_seconds"], first["popularity"], first["explicit"]) == (215, 412345, False)
+    assert (second["preview_url"], second["explicit"]) == (None, True)
+    assert (await api.data("/music/tracks/search?q=nothing%20such"))["items"] == []
+
+
+async def test_a_further_page_of_songs(api: Api, replay: ReplayServer) -> None:
+    await api.data("/music/tracks/search?q=ferry%20song&limit=10&page=3")
+    assert replay.log[-1]["url"].endswith("/search?q=ferry%20song&limit=10&index=20")
+
+
+async def test_charts_are_numbered_here(api: Api) -> None:
+    chart = await api.data("/music/charts?genre=132")
+    assert chart["genre_id"] == 132
+    assert [(track["position"], track["title"]) for track in chart["tracks"]] == [
+        (1, "The Ferry Song"),
+        (2, "Ferry Song"),
+    ]
+    assert [(album["position"], album["artist_name"]) for album in chart["albums"]] == [(1, "Mari Harbour")]
+    assert [(artist["position"], artist["name"]) for artist in chart["artists"]] == [
+        (1, "Mari Harbour"),
+        (2, "Harbour Quartet"),
+    ]
+
+
+@pytest.mark.parametrize("genre", [4, 999999])
+async def test_a_genre_without_charts(api: Api, genre: int) -> None:
+    assert (await api.problem(f"/music/charts?genre={genre}", 404))["detail"] == f"No chart of genre {genre} at Deezer."
+
+
+@pytest.mark.parametrize(("code", "status"), [(4, 502), (700, 502), (600, 400), (200, 502)])
+async def test_errors_of_deezer_come_with_status_200(
+    open_api: Opened, answering: Answering, code: int, status: int
+) -> None:
+    body = b'{"error": {"type": "Exception", "message": "an example", "code": %d}}' % code
+    url = "https://api.deezer.com/search?q=x&limit=25&index=0"
+    async with open_api(gateway=answering({url: body})) as api:
+        await api.problem("/music/tracks/search?q=x", status)
