@@ -1,5 +1,15 @@
-from tests.conftest import Api
+from pathlib import Path
+
+import pytest
+
+from skerry.endpoints.entertainment.wizardschool import wizard_characters
+from skerry.settings import Settings
+from tests.collecting import run_jobs
+from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {"/wizardschool/characters": Declared(timeless=ENTRIES)}
 
 
 async def test_the_students(api: Api) -> None:
@@ -45,3 +55,67 @@ async def test_no_provider_is_asked(api: Api, replay: ReplayServer) -> None:
     response = await api.get("/wizardschool/students")
     assert '<https://hp-api.onrender.com/>; rel="via"' in response.headers["link"]
     assert not replay.log
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("", ["Filius Flitwick", "Luna Lovegood", "Minerva McGonagall", "Hedwig"]),
+        ("house=Ravenclaw", ["Filius Flitwick", "Luna Lovegood"]),
+        ("role=STAFF", ["Filius Flitwick", "Minerva McGonagall"]),
+        ("house=ravenclaw&role=student", ["Luna Lovegood"]),
+        ("house=slytherin", []),
+        ("limit=1&page=2", ["Luna Lovegood"]),
+    ],
+)
+async def test_characters_by_house_and_role(
+    open_api: Opened, replay: ReplayServer, tmp_path: Path, query: str, names: list[str]
+) -> None:
+    (entry,) = wizard_characters.__dict__["endpoints"]
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+    async with open_api() as api:
+        data = await api.data(f"/wizardschool/characters?{query}")
+    assert [character["name"] for character in data["items"]] == names
+    assert data["total"] == (4 if "page" in query else len(names))
+
+
+async def test_what_is_known_of_a_character(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> None:
+    (entry,) = wizard_characters.__dict__["endpoints"]
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+    async with open_api() as api:
+        response = await api.get("/wizardschool/characters")
+    _, _, minerva, owl = response.json()["data"]["items"]
+    assert (minerva["birth_date"], minerva["wand"]["length_inches"], minerva["staff"]) == ("1925-10-04", 9.5, True)
+    assert (owl["species"], owl["house"], owl["alive"], owl["student"]) == ("owl", None, False, False)
+    assert response.headers["link"].startswith('<https://hp-api.onrender.com/>; rel="via"')
+
+
+async def test_characters_before_the_first_collection(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/wizardschool/characters")
+    assert response.status_code == 502
+    assert response.headers["retry-after"] == "300"
+    assert not replay.log
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"), [("house=durmstrang", "house"), ("role=ghost", "role"), ("page=0", "page")]
+)
+async def test_a_wrong_parameter_is_named(api: Api, query: str, parameter: str) -> None:
+    assert (await api.problem(f"/wizardschool/characters?{query}", 400))["errors"][0]["parameter"] == parameter
+
+
+async def test_spells(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/wizardschool/spells")
+    data = response.json()["data"]
+    assert data["count"] == len({spell["id"] for spell in data["items"]}) == 77
+    assert data["items"][0] == {"id": "c76a2922-ba4c-4278-baab-44defb631236", "name": "Aberto"}
+    assert response.headers["last-modified"] == "Fri, 30 Dec 2022 00:00:00 GMT"
+    assert not replay.log
+
+
+@pytest.mark.parametrize(
+    ("query", "names"), [("LUMOS", ["Lumos"]), ("patronum", ["Expecto patronum"]), ("-", []), ("abc", [])]
+)
+async def test_spells_by_name(api: Api, query: str, names: list[str]) -> None:
+    data = await api.data(f"/wizardschool/spells?q={query}")
+    assert [spell["name"] for spell in data["items"]] == names
