@@ -46,6 +46,9 @@ CARRIED: Mapping[str, str] = {
         "github.com/openbrewerydb/openbrewerydb",
     ),
     **dict.fromkeys(("/nobel/laureates", "/nobel/prizes"), "api.nobelprize.org/v1/prize.json"),
+    **dict.fromkeys(
+        ("/commodities", "/commodities/{symbol}", "/commodities/{symbol}/history"), "datahub.io/core/oil-prices"
+    ),
     **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
 }
 """Endpoints that answer without their provider from what ships with the package or was collected, and the page of that."""

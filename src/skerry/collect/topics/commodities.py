@@ -1,9 +1,7 @@
 """Commodities: metals, oil and gas, published once a day."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
-from functools import partial
 from typing import Annotated
 
 import structlog
@@ -13,7 +11,8 @@ from skerry.clock import now
 from skerry.collect.jobs import job
 from skerry.errors import UpstreamUnavailable
 from skerry.models.fields import SourceKey
-from skerry.sources.world.datahub_commodities import DatahubCommodities, Fuel
+from skerry.services.commodities import COMMODITIES, Commodity
+from skerry.sources.world.datahub_commodities import DatahubCommodities
 from skerry.sources.world.gold_api import GoldApi, Metal
 from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, item_filter
@@ -25,18 +24,7 @@ PUBLICATION = time(16, tzinfo=UTC)
 MAX_AGE = timedelta(days=14)
 """Maximum age of a price; an older one is not published."""
 
-METALS: Mapping[str, Metal] = {
-    "gold": Metal.GOLD,
-    "silver": Metal.SILVER,
-    "platinum": Metal.PLATINUM,
-    "palladium": Metal.PALLADIUM,
-}
-FUELS: Mapping[str, tuple[Fuel, str]] = {
-    "brent": (Fuel.BRENT, "barrel"),
-    "wti": (Fuel.WTI, "barrel"),
-    "natural_gas": (Fuel.NATURAL_GAS, "million BTU"),
-}
-NAMES = (*METALS, *FUELS)
+NAMES = tuple(symbol.value for symbol in COMMODITIES)
 
 TOPIC = Topic(
     name="commodities",
@@ -75,16 +63,13 @@ async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: E
     wanted = await events.demanded_filters(TOPIC.name)
     published = {event.item: event.created_at for event in await events.latest_of_each_item(TOPIC.name)}
     since = _last_publication(moment)
-    requests: dict[str, Callable[[], Awaitable[_Quote]]] = {
-        **{name: partial(_metal, name, metals) for name in METALS},
-        **{name: partial(_fuel, name, fuels) for name in FUELS},
-    }
     states = []
-    for name, request in requests.items():
+    for symbol, commodity in COMMODITIES.items():
+        name = symbol.value
         if not wanted & {"", name} or (name in published and published[name] >= since):
             continue
         try:
-            quote = await request()
+            quote = await _quote(name, commodity, metals, fuels)
         except UpstreamUnavailable as error:
             log.debug("no price for the stream", commodity=name, reason=str(error))
             continue
@@ -100,13 +85,10 @@ def _last_publication(moment: datetime) -> datetime:
     return today if today <= moment else today - timedelta(days=1)
 
 
-async def _metal(name: str, metals: GoldApi) -> _Quote:
-    spot = await metals.price(METALS[name])
-    return _Quote(CommodityPrice(name, spot.price_usd, "USD", "troy ounce", GoldApi.key), spot.updated_at)
-
-
-async def _fuel(name: str, fuels: DatahubCommodities) -> _Quote:
-    fuel, unit = FUELS[name]
-    newest = await fuels.newest(fuel)
-    price = CommodityPrice(name, newest.price_usd, "USD", unit, DatahubCommodities.key)
+async def _quote(name: str, commodity: Commodity, metals: GoldApi, fuels: DatahubCommodities) -> _Quote:
+    if isinstance(commodity.newest, Metal):
+        spot = await metals.price(commodity.newest)
+        return _Quote(CommodityPrice(name, spot.price_usd, "USD", commodity.unit, GoldApi.key), spot.updated_at)
+    newest = (await fuels.prices(commodity.newest))[-1]
+    price = CommodityPrice(name, newest.price, "USD", commodity.unit, DatahubCommodities.key)
     return _Quote(price, datetime.combine(newest.date, time(tzinfo=UTC)))

@@ -1,64 +1,65 @@
-"""Core datasets of datahub.io: daily prices of oil and gas, from the U.S. Energy Information Administration."""
+"""Core datasets of datahub.io: daily prices of oil and gas from the U.S. Energy Information Administration, and monthly prices
+of gold."""
 
-from datetime import date as Date  # noqa: N812  a field has that name
+import re
+from datetime import date
 from enum import StrEnum
-from typing import Annotated
-
-from msgspec import Meta, Struct
+from itertools import pairwise
 
 from skerry.errors import ReplyError
 from skerry.licenses import PDDL_1_0
+from skerry.models.commodity import DatedPrice
 from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 HEADER = "Date,Price"
+MONTH = re.compile(r"\d{4}-\d{2}")
 
 
-class Fuel(StrEnum):
-    """Fuels with a daily price, by the name of the file."""
+class PriceFile(StrEnum):
+    """Files of prices, by their path."""
 
     BRENT = "/oil-prices/main/data/brent-daily.csv"
     WTI = "/oil-prices/main/data/wti-daily.csv"
     NATURAL_GAS = "/natural-gas/main/data/daily.csv"
-
-
-class FuelPrice(Struct, frozen=True):
-    """The newest price of a fuel."""
-
-    date: Annotated[Date, Meta(description="trading day")]
-    price_usd: Annotated[
-        float,
-        Meta(ge=-1000, le=10_000, description="US dollars per barrel of oil, per million BTU of gas; may be negative"),
-    ]
+    GOLD = "/gold-prices/main/data/monthly.csv"
+    """Monthly means. Those before 1960 repeat the mean of their year."""
 
 
 class DatahubCommodities(Source):
-    """Files on GitHub, updated automatically: oil lags two to five days, gas a week. The oldest row comes first; on a day
-    without a price the value is empty."""
+    """Files on GitHub, updated automatically: oil lags two to five days, gas a week, gold some months. The oldest row comes
+    first; on a day without a price the value is empty."""
 
     key = "datahub_commodities"
-    title = "U.S. Energy Information Administration, via datahub.io"
+    title = "U.S. Energy Information Administration and World Bank, via datahub.io"
     home = "https://datahub.io/core/oil-prices"
     base = "https://raw.githubusercontent.com/datasets"
     license = PDDL_1_0
     evidence = Evidence.RECORDED
     cadence = "7d"
-    attribution = "U.S. Energy Information Administration, via datahub.io"
+    attribution = "U.S. Energy Information Administration; World Bank (gold), via datahub.io"
     terms = "GitHub limits requests by address: each file is requested once a day."
-    pace = Pace(per_second=1, concurrency=1)
+    pace = Pace(per_second=1, concurrency=1, burst=4)
 
-    async def newest(self, fuel: Fuel) -> FuelPrice:
-        """The newest price of one fuel."""
-        return await self.get(fuel.value, fresh="1d", read=read_newest)
+    async def prices(self, file: PriceFile) -> tuple[DatedPrice, ...]:
+        """All prices of a file, oldest first; at least one. Days without a price are left out."""
+        return await self.get(file.value, fresh="1d", read=read_prices)
 
 
-def read_newest(reply: Reply) -> FuelPrice:
+def read_prices(reply: Reply) -> tuple[DatedPrice, ...]:
+    reply.bound_lines()
     header, *rows = reply.text().splitlines() or [""]
     if header != HEADER:
         raise ReplyError(f"returned a file that does not start with {HEADER}")
-    for row in reversed(rows):
-        day, price = row.split(",")
-        if price.strip():
-            return FuelPrice(Date.fromisoformat(day), float(price))
-    raise ReplyError("returned a file without prices")
+    cells = (row.split(",") for row in rows if row)
+    prices = tuple(DatedPrice(_day(day), float(price)) for day, price in cells if price.strip())
+    if not prices:
+        raise ReplyError("returned a file without prices")
+    if any(later.date <= earlier.date for earlier, later in pairwise(prices)):
+        raise ReplyError("returned prices that are not in ascending order")
+    return prices
+
+
+def _day(text: str) -> date:
+    return date.fromisoformat(f"{text}-01" if MONTH.fullmatch(text) else text)
