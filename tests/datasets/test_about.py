@@ -37,7 +37,7 @@ def test_it_states_its_source_and_licence(dataset: type[Dataset]) -> None:
     assert terms.url is None or terms.url.startswith("https://")
 
 
-UNDATED = {"elevation_datasets", "health_indicators"}
+UNDATED = {"elevation_datasets", "health_indicators", "iban_registry"}
 """Datasets whose sources state no date of their facts."""
 
 

@@ -27,7 +27,7 @@ class VatRate(Struct, frozen=True):
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="ISO 4217")]
-    standard_rate_percent: Annotated[float, Meta(description="percent")]
+    standard_rate_percent: Annotated[float, Meta(description="percent; where no other rate applies")]
     reduced_rate_percent: Annotated[float | None, Meta(description="percent; the higher one where there are two")]
     reduced_rate_2_percent: Annotated[float | None, Meta(description="percent; the lower one where there are two")]
     super_reduced_rate_percent: Annotated[

@@ -5,10 +5,12 @@ import pytest
 import time_machine
 
 from tests.conftest import Api
-from tests.declared import ONE_FILE, Declared
+from tests.declared import COMPUTED, ONE_FILE, Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {path: Declared(unidentified=ONE_FILE) for path in ("/convert", "/convert/batch")}
+DECLARED = {
+    path: Declared(unidentified=ONE_FILE, unbounded={"result": COMPUTED}) for path in ("/convert", "/convert/batch")
+}
 
 
 async def test_an_amount_at_the_rate_of_a_day(api: Api) -> None:

@@ -2,10 +2,10 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
-from tests.declared import ONE_FILE, Declared
+from tests.declared import COMPUTED, ONE_FILE, Declared
 from tests.replaying import ReplayServer, closed_port
 
-DECLARED = {"/currencies/{code}": Declared(unidentified=ONE_FILE)}
+DECLARED = {"/currencies/{code}": Declared(unidentified=ONE_FILE, unbounded={"euro_rate": COMPUTED})}
 
 
 async def test_the_currencies_that_are_quoted(api: Api) -> None:

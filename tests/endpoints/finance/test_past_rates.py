@@ -5,11 +5,16 @@ import pytest
 import time_machine
 
 from tests.conftest import Api
-from tests.declared import AS_ASKED, ONE_FILE, Declared
+from tests.declared import AS_ASKED, COMPUTED, ONE_FILE, Declared
 from tests.replaying import ReplayServer
 
-PATHS = ("/historical/{date}", "/timeseries", "/fluctuation")
-DECLARED = {path: Declared(unidentified=ONE_FILE, unageing=AS_ASKED) for path in PATHS}
+DECLARED = {
+    "/fluctuation": Declared(
+        unidentified=ONE_FILE, unageing=AS_ASKED, unbounded=dict.fromkeys(("end_rate", "start_rate"), COMPUTED)
+    ),
+    "/historical/{date}": Declared(unidentified=ONE_FILE, unageing=AS_ASKED),
+    "/timeseries": Declared(unidentified=ONE_FILE, unageing=AS_ASKED),
+}
 
 
 async def test_a_weekend_has_the_rates_of_its_friday(api: Api) -> None:

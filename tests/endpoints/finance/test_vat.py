@@ -4,17 +4,17 @@ from typing import Any
 import pytest
 
 from tests.conftest import Api, Opened
-from tests.declared import ONE_FILE, ONGOING, Declared
+from tests.declared import COMPUTED, ONE_FILE, ONGOING, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
+AMOUNTS = ("net_amount", "total_amount", "vat_amount")
 DECLARED = {
     "/vat": Declared(unageing=ONGOING),
-    "/vat/calculate": Declared(unidentified=ONE_FILE),
-    "/vat/reverse": Declared(unidentified=ONE_FILE, unageing=ONGOING),
+    "/vat/calculate": Declared(unidentified=ONE_FILE, unbounded=dict.fromkeys(AMOUNTS, COMPUTED)),
+    "/vat/reverse": Declared(unidentified=ONE_FILE, unageing=ONGOING, unbounded=dict.fromkeys(AMOUNTS, COMPUTED)),
     "/vat/{country_code}": Declared(unidentified=ONE_FILE, unageing=ONGOING),
     "/vat/validate": Declared(
-        another={'"vatNumber": "100931558"': '"vatNumber": "101285489"'},
         unageing="the register is asked at the moment of the answer, which is kept for an hour",
     ),
 }

@@ -1,5 +1,5 @@
-import itertools
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from math import log, sqrt
 from statistics import stdev
 
@@ -7,11 +7,11 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
-from tests.declared import ONE_FILE, Declared
+from tests.declared import COMPUTED, ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
-DECLARED = {"/volatility/{base}/{target}": Declared(unidentified=ONE_FILE)}
+DECLARED = {"/volatility/{base}/{target}": Declared(unidentified=ONE_FILE, unbounded={"mean": COMPUTED})}
 RATES = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
 CAP = 3650
 
@@ -38,7 +38,7 @@ async def test_the_formula(open_api: Opened, answering: Answering) -> None:
     rows = [f"EXR,D,NOK,EUR,SP00,A,{day},{rate}" for day, rate in zip(days, rates, strict=True)]
     async with open_api(gateway=answering({RATES: "\r\n".join([whole[0], *others, *rows]).encode()})) as api:
         data = await api.data("/volatility/EUR/NOK?days=6")
-    returns = [log(later / earlier) for later, earlier in itertools.pairwise(rates)]
+    returns = [log(later / earlier) for later, earlier in pairwise(rates)]
     assert data["daily_volatility_percent"] == round(100 * stdev(returns), 4)
     assert data["annualized_volatility_percent"] == round(100 * stdev(returns) * sqrt(252), 4)
     assert (data["min"], data["max"]) == ({"date": "2026-04-11", "rate": 10.9}, {"date": "2026-04-08", "rate": 11.3})

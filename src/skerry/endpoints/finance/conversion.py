@@ -95,7 +95,7 @@ class ConvertedAmounts(Observed, frozen=True):
         return super().due_at if self.date is None else None
 
 
-@endpoint("/convert", fresh="1d", example={"from": "USD", "to": "EUR", "amount": "100", "date": "2026-04-02"})
+@endpoint("/convert", fresh="1d", example={"from": "USD", "to": "EUR", "amount": 100})
 async def convert_amount(
     base: Annotated[BaseCurrency, Named("from")],
     target: Annotated[TargetCurrency, Named("to")],
@@ -120,7 +120,7 @@ async def convert_amount(
     )  # fmt: skip
 
 
-@endpoint("/convert/batch", fresh="1d", example={"from": "USD", "to": "EUR,GBP,NOK", "amount": "100"})
+@endpoint("/convert/batch", fresh="1d", example={"from": "USD", "to": "EUR,GBP,NOK", "amount": 100})
 async def convert_to_several(
     base: Annotated[BaseCurrency, Named("from")],
     targets: Annotated[CurrencyCodes, Named("to")],

@@ -61,7 +61,7 @@ async def check_iban(
     iban: Annotated[
         str,
         Checked(compact),
-        Allowed("an IBAN: 15 to 34 letters and digits, with or without spaces"),
+        Allowed("an IBAN: 15 to 34 letters and digits, with or without spaces, such as EE38 2200 2210 2014 5685"),
         Meta(max_length=60, description="IBAN in any case, with or without spaces", examples=["EE382200221020145685"]),
     ],
     registry: IbanRegistry,
@@ -72,7 +72,7 @@ async def check_iban(
     Country, length, structure, the two check digits and the check digits of the country, where it has an algorithm. A wrong
     number of 15 to 34 letters and digits is `valid: false` with the reasons, not an error; its parts are then null. Bank and
     BIC are from the lists of the package schwifty and null where these have none; a bank may have changed its name. Nothing
-    is stored: the number is in no log and no cache, and no provider is asked."""
+    is stored: the number is in no log and no cache, and no provider is called."""
     errors = registry.errors(iban)
     parts = None if errors else registry.parts(iban)
     known = "country" not in errors and countries.name_of(iban[:2]) is not None

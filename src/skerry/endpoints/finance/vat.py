@@ -44,7 +44,7 @@ class VatAmounts(Struct, frozen=True, kw_only=True):
     country_name: CountryName
     currency: Annotated[str, Meta(description="ISO 4217: currency of the country and of the amounts")]
     rate_type: Annotated[VatRateKind, Meta(description="which of the country's rates is applied")]
-    vat_rate_percent: Annotated[float, Meta(description="percent")]
+    vat_rate_percent: Annotated[float, Meta(description="the applied rate, percent of the net amount")]
     net_amount: Annotated[float, Meta(description="amount without VAT")]
     vat_amount: Annotated[float, Meta(description="VAT, rounded half up to the minor unit of the currency")]
     total_amount: Annotated[float, Meta(description="amount with VAT: the sum of the two")]
@@ -79,14 +79,14 @@ class VatNumberCheck(Report, frozen=True, kw_only=True):
     registered: Annotated[
         bool | None,
         Meta(
-            description="whether the member state's register has it; null where it was not or could not be asked, as "
+            description="whether the member state's register has it; null where it was not or could not be consulted, as "
             "`unavailable` says"
         ),
     ]
     name: Annotated[str | None, Meta(description="of the registered trader; null where not disclosed")]
     address: Annotated[str | None, Meta(description="of the registered trader, in one line; null where not disclosed")]
     checked_at: Annotated[
-        Moment | None, OBSERVATION, Meta(description="when the register was asked; null where it was not")
+        Moment | None, OBSERVATION, Meta(description="when the register was consulted; null where it was not")
     ]
 
 
