@@ -13,7 +13,7 @@ from litestar.exceptions import (
 from litestar.response import Response
 
 from skerry.api.endpoint import PREFIX, Endpoint
-from skerry.asgi import LOGGED_PATH
+from skerry.asgi import LOGGED_PATH, Scope
 from skerry.errors import SkerryError
 from skerry.http import problems
 from skerry.http.problems import Problem
@@ -30,9 +30,16 @@ ALLOW = {"Allow": "GET, HEAD, OPTIONS"}
 def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handler]:
     """Exception handlers for Litestar: every exception becomes a problem."""
     known = Suggestions([*(PREFIX + endpoint.path for endpoint in endpoints), *PAGES])
+    confidential = {
+        endpoint.path.split("/")[1]: PREFIX + endpoint.path for endpoint in endpoints if endpoint.confidential
+    }
 
     def unknown_path(request: Request[Any, Any, Any], error: NotFoundException) -> Response[bytes]:
-        path = request.scope["path"]
+        scope: Scope = request.scope  # type: ignore[assignment]  # Litestar's has no keys of ours
+        path = scope["path"]
+        for segment in path.split("/"):  # a confidential path with a mistake in it is confidential, too
+            if segment in confidential:
+                scope[LOGGED_PATH] = confidential[segment]
         return respond(unknown_path_problem(path, known.near(path)))
 
     def wrong_method(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[bytes]:

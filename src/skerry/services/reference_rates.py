@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from skerry.clock import now
 from skerry.container import Dependency
 from skerry.datasets.ecb_rates import CarriedRates
-from skerry.errors import NotFound
+from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.exchange_rates import FIRST_FIXING, MAX_RATE_AGE, ReferenceRates
 from skerry.services.carried import or_carried
 from skerry.sources.europe.ecb import EuropeanCentralBank
@@ -35,13 +35,15 @@ class EuroRates(Dependency):
         """The fixings that hold from the first day to the last, so those of the week before, too.
 
         Raises NotFound for days before the first fixing and after today, and UpstreamUnavailable for days after the
-        package's release while the bank is unavailable."""
+        package's release while the bank is unavailable or late."""
         self._check_known(first, last)
         start = first - MAX_RATE_AGE
         if last <= self._carried.last_day:
             self._carried.sign()
             return self._carried.between(start, last)
         recent = await self._ecb.rates(self._carried.newest)
+        if last - recent.newest >= MAX_RATE_AGE:
+            raise UpstreamUnavailable(self._ecb.title, f"has returned no rates after {recent.newest}")
         return self._with_carried(recent, start, last)
 
     async def back(self, length: timedelta) -> ReferenceRates:

@@ -87,3 +87,12 @@ async def test_the_number_is_in_no_log(api: Api, given: str) -> None:
     requests = [line["path"] for line in lines if line["event"] == "request"]
     assert requests == ["/api/v1/iban/{iban}", "/api/v1/iban/{iban}"]
     assert "2200" not in str(lines)
+
+
+@pytest.mark.parametrize(
+    "path", [f"/iban/{ESTONIAN}", f"/api/v1/iban/{ESTONIAN}/bank", f"/api/v1/ibans/iban/{ESTONIAN}"]
+)
+async def test_a_wrong_path_with_the_number_is_in_no_log(api: Api, path: str) -> None:
+    with capture_logs() as lines:
+        assert (await api.client.get(path)).status_code == 404
+    assert [line["path"] for line in lines if line["event"] == "request"] == ["/api/v1/iban/{iban}"]

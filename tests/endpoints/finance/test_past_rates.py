@@ -75,6 +75,13 @@ async def test_days_after_the_package_need_the_bank(api: Api, replay: ReplayServ
     assert problem["provider"] == "European Central Bank"
 
 
+@time_machine.travel(datetime(2026, 11, 22, 12, tzinfo=UTC), tick=False)
+@pytest.mark.parametrize("path", ["/historical/2026-11-20", "/fluctuation?start_date=2026-10-01&end_date=2026-11-20"])
+async def test_a_bank_that_is_weeks_late_is_a_502(api: Api, path: str) -> None:
+    """The newest rates of the cassette are of April."""
+    assert "no rates after 2026-04-13" in (await api.problem(path, 502))["detail"]
+
+
 async def test_every_calendar_day(api: Api) -> None:
     data = await api.data("/timeseries?start_date=2026-04-30&end_date=2026-05-04&symbols=USD")
     assert list(data["rates"]) == [f"2026-0{day}" for day in ("4-30", "5-01", "5-02", "5-03", "5-04")]
