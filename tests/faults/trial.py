@@ -46,6 +46,7 @@ CARRIED: Mapping[str, str] = {
         "github.com/openbrewerydb/openbrewerydb",
     ),
     **dict.fromkeys(("/nobel/laureates", "/nobel/prizes"), "api.nobelprize.org/v1/prize.json"),
+    "/congress/politicians": "github.com/unitedstates/congress-legislators",
     **dict.fromkeys(
         ("/commodities", "/commodities/{symbol}", "/commodities/{symbol}/history"), "datahub.io/core/oil-prices"
     ),
