@@ -21,6 +21,7 @@ from skerry.errors import NotFound
 from skerry.models import day_ahead
 from skerry.models.fields import Latitude, Longitude
 from skerry.services.city_names import CarriedCity, CityNames, NamedCity
+from skerry.services.ip_locations import parsed
 
 
 class Synonyms:
@@ -129,6 +130,10 @@ class NamedCities(Resolver):
         return self._names.named(given)
 
 
+def _address(text: str) -> str:
+    return str(parsed(text))
+
+
 def _upper(text: str) -> str:
     return text.upper()
 
@@ -232,6 +237,15 @@ CityName = Annotated[CarriedCity, CITY, Resolved(CarriedCities), CITIES, CITY_NA
 
 CityOrTown = Annotated[NamedCity, CITY, Resolved(NamedCities), CITIES, CITY_NAME]
 """A city, for an endpoint that can look up those that do not ship with the package."""
+
+IpAddress = Annotated[
+    str,
+    Synonyms("ip", "address"),
+    Checked(_address),
+    Allowed("an IPv4 or IPv6 address such as 8.8.8.8 or 2001:4860:4860::8888"),
+    Meta(max_length=45, description="IPv4 or IPv6 address", examples=["8.8.8.8"]),
+]
+"""An address of the Internet, which the endpoint receives in its canonical form."""
 
 BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
 
