@@ -22,6 +22,7 @@ from skerry.models import day_ahead
 from skerry.models.fields import Latitude, Longitude
 from skerry.services.city_names import CarriedCity, CityNames, NamedCity
 from skerry.services.ip_locations import parsed
+from skerry.services.zone_clocks import TimeZones
 
 
 class Synonyms:
@@ -128,6 +129,17 @@ class NamedCities(Resolver):
 
     def resolve(self, given: str) -> NamedCity:
         return self._names.named(given)
+
+
+class TimeZoneNames(Resolver):
+    """Names of time zones."""
+
+    def __init__(self, zones: TimeZones) -> None:
+        self._zones = zones
+
+    def resolve(self, given: str) -> str:
+        """The IANA name, as the database writes it."""
+        return self._zones.get(given)
 
 
 def _address(text: str) -> str:
@@ -277,6 +289,18 @@ CurrencyCodes = Annotated[
 Day = Annotated[dt.date, Synonyms("date", "day", "on")]
 StartDay = Annotated[dt.date, Synonyms("start_date", "start", "from", "startDate", "date_from", "since")]
 EndDay = Annotated[dt.date, Synonyms("end_date", "end", "to", "endDate", "date_to", "until")]
+
+TimeZoneName = Annotated[
+    str,
+    Synonyms("timezone", "tz", "time_zone"),
+    Resolved(TimeZoneNames),
+    Allowed("the name of a time zone such as Europe/Tallinn"),
+    Meta(
+        pattern=r"^[A-Za-z][A-Za-z0-9_+\- /]*$", max_length=60, description="IANA name of a time zone, in any case",
+        examples=["Europe/Tallinn"],
+    ),
+]  # fmt: skip
+"""A time zone, which the endpoint receives as the database writes its name."""
 
 # Language
 

@@ -36,7 +36,7 @@ class IpLocation(Struct, frozen=True):
 
 
 class IpLocations(Dependency):
-    """The table answers by itself; the provider is asked for a city only."""
+    """The provider is called for a city only."""
 
     def __init__(self, table: IpCountries, countries: Reference[Countries], ipwhois: IpWhoIs) -> None:
         self._table = table

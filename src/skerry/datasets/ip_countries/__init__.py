@@ -34,7 +34,7 @@ class IpCountries(Dataset):
     notes_itself = True
 
     def find(self, address: IPv4Address | IPv6Address) -> AssignedNetwork | None:
-        """The network of an address; None for one that is assigned to nobody."""
+        """The network of an address; None for one that is not assigned."""
         found, length = self._reader.get_with_prefix_len(address)
         if found is None:
             return None

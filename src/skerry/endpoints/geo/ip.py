@@ -32,6 +32,7 @@ async def ip_location(
     """Country and network of an address, and its city where requested.
 
     The country is that to which the network is assigned, from the registries of the Internet; no provider is called. With
-    `precision=city`, ipwho.is is asked for city, coordinates and network operator: approximate, and for non-commercial use.
+    `precision=city`, the answer also has city, coordinates and network operator of ipwho.is: approximate, and for
+    non-commercial use.
     Private, reserved and other addresses that are not routed on the Internet have no country; `kind` names them."""
     return await locations.find(ip, precision)
