@@ -59,6 +59,8 @@ class Provenance:
     """Seconds by which a stale answer is accepted (`max-stale`); infinite for any age."""
     client: str = ""
     """Key of the client, for rate limits, its turns at providers, and stream counts; empty outside a request."""
+    address: str = ""
+    """Address of the client; empty outside a request."""
     deadline: float | None = None
     """Event loop time at which the answer must be complete."""
     call_timeout: float | None = None
@@ -74,6 +76,7 @@ class Provenance:
         return Provenance(
             accept_stale=accept_stale,
             client=self.client,
+            address=self.address,
             deadline=self.deadline if deadline is None else deadline,
             call_timeout=self.call_timeout,
             answer=self.answer,

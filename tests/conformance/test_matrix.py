@@ -29,6 +29,9 @@ ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
 SIGNING: Mapping[str, Mapping[str, str]] = {
+    "/geo/ip": {"ip_countries": "country and network"},
+    "/geo/ip/{ip}": {"ip_countries": "country and network"},
+    "/time/ip": {"ip_countries": "country"},
     "/mashup/business/expansion": {
         "countries": "capital, region and languages",
         "holidays": "the next days of rest",

@@ -1,18 +1,20 @@
 """Every dataset says what it is, and its files are what it says."""
 
 import hashlib
+import io
 from datetime import date
 from importlib import import_module, metadata, resources
 from inspect import isclass
 
 import pytest
+from maxminddb import MODE_FD, open_database
 
 from skerry.datasets import About, Dataset
 
 FOLDERS = sorted(
     entry.name for entry in resources.files("skerry.datasets").iterdir() if entry.joinpath("about.toml").is_file()
 )
-DATA = (".jsonl", ".csv")
+DATA = (".jsonl", ".csv", ".mmdb")
 
 
 @pytest.fixture(params=FOLDERS)
@@ -83,9 +85,15 @@ def test_its_files_are_those_that_it_lists(dataset: type[Dataset]) -> None:
 def test_rows_and_checksums_are_right(dataset: type[Dataset]) -> None:
     for file in dataset.about().files:
         body = (dataset.folder() / file.name).read_bytes()
-        header = 1 if file.name.endswith(".csv") else 0
         assert hashlib.sha256(body).hexdigest() == file.sha256, file.name
-        assert len(body.splitlines()) - header == file.rows, file.name
+        assert _rows(file.name, body) == file.rows, file.name
+
+
+def _rows(name: str, body: bytes) -> int:
+    if name.endswith(".mmdb"):
+        with open_database(io.BytesIO(body), MODE_FD) as reader:
+            return reader.metadata().node_count
+    return len(body.splitlines()) - (1 if name.endswith(".csv") else 0)
 
 
 def test_its_files_can_be_made_again(dataset: type[Dataset]) -> None:

@@ -22,6 +22,8 @@ from skerry.models import day_ahead
 from skerry.models.colors import parse_hex
 from skerry.models.fields import Latitude, Longitude
 from skerry.services.city_names import CarriedCity, CityNames, NamedCity
+from skerry.services.ip_locations import parsed
+from skerry.services.zone_clocks import TimeZones
 
 
 class Synonyms:
@@ -128,6 +130,21 @@ class NamedCities(Resolver):
 
     def resolve(self, given: str) -> NamedCity:
         return self._names.named(given)
+
+
+class TimeZoneNames(Resolver):
+    """Names of time zones."""
+
+    def __init__(self, zones: TimeZones) -> None:
+        self._zones = zones
+
+    def resolve(self, given: str) -> str:
+        """The IANA name, as the database writes it."""
+        return self._zones.get(given)
+
+
+def _address(text: str) -> str:
+    return str(parsed(text))
 
 
 def _upper(text: str) -> str:
@@ -258,6 +275,15 @@ CityName = Annotated[CarriedCity, CITY, Resolved(CarriedCities), CITIES, CITY_NA
 CityOrTown = Annotated[NamedCity, CITY, Resolved(NamedCities), CITIES, CITY_NAME]
 """A city, for an endpoint that can look up those that do not ship with the package."""
 
+IpAddress = Annotated[
+    str,
+    Synonyms("ip", "address"),
+    Checked(_address),
+    Allowed("an IPv4 or IPv6 address such as 8.8.8.8 or 2001:4860:4860::8888"),
+    Meta(max_length=45, description="IPv4 or IPv6 address", examples=["8.8.8.8"]),
+]
+"""An address of the Internet, which the endpoint receives in its canonical form."""
+
 BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
 
 Zone = Annotated[day_ahead.ScandinavianZone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
@@ -288,6 +314,18 @@ CurrencyCodes = Annotated[
 Day = Annotated[dt.date, Synonyms("date", "day", "on")]
 StartDay = Annotated[dt.date, Synonyms("start_date", "start", "from", "startDate", "date_from", "since")]
 EndDay = Annotated[dt.date, Synonyms("end_date", "end", "to", "endDate", "date_to", "until")]
+
+TimeZoneName = Annotated[
+    str,
+    Synonyms("timezone", "tz", "time_zone"),
+    Resolved(TimeZoneNames),
+    Allowed("the name of a time zone such as Europe/Tallinn"),
+    Meta(
+        pattern=r"^[A-Za-z][A-Za-z0-9_+\- /]*$", max_length=60, description="IANA name of a time zone, in any case",
+        examples=["Europe/Tallinn"],
+    ),
+]  # fmt: skip
+"""A time zone, which the endpoint receives as the database writes its name."""
 
 # Language
 

@@ -15,6 +15,7 @@ from litestar import Litestar
 
 from skerry.asgi import (
     ABORT,
+    ADDRESS,
     BODY,
     CLIENT,
     CONDITIONS,
@@ -162,6 +163,7 @@ class Front:
         peer = scope["client"][0] if scope["client"] else ""
         visitor = self._visitor(peer, self._proxies.forwarding(peer, scope["headers"]))
         client = scope[CLIENT] = visitor.key
+        scope[ADDRESS] = visitor.address
         if visitor.scheme is not None:
             scope["scheme"] = visitor.scheme
         if visitor.host is not None:

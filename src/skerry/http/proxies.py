@@ -40,6 +40,8 @@ class Visitor(NamedTuple):
     """Scheme that the client used; None if no trusted proxy states it."""
     host: str | None = None
     """Host (and port) that the client used; None if no trusted proxy states it."""
+    address: str = ""
+    """The client's address."""
 
 
 class Hop(NamedTuple):
@@ -97,7 +99,7 @@ class Proxies:
         The hops are read from the last to the first, until one is not a trusted proxy. Everything before it is an
         unverified claim of the client and is not read."""
         if forwarded is None or not self.trusts(peer):
-            return Visitor(network_of(peer))
+            return Visitor(network_of(peer), address=peer)
         address, scheme, host = peer, None, None
         for hop in _x_hops(forwarded) if any(forwarded[:3]) else _standard_hops(forwarded.standard):
             scheme, host = hop.scheme or scheme, hop.host or host
@@ -106,7 +108,7 @@ class Proxies:
             address = hop.address
             if not self.trusts(address):
                 break
-        return Visitor(network_of(address), scheme, host)
+        return Visitor(network_of(address), scheme, host, address)
 
 
 def network_of(address: str) -> str:

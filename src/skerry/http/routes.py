@@ -20,7 +20,7 @@ from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page, averaged_rows
 from skerry.api.observed import may_be_observed, may_be_stale, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
-from skerry.asgi import CLIENT, CONDITIONS, LOGGED_PATH
+from skerry.asgi import ADDRESS, CLIENT, CONDITIONS, LOGGED_PATH
 from skerry.clock import monotonic, now
 from skerry.container import Container, Dependency, closure
 from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamChanged, UpstreamUnavailable
@@ -143,6 +143,7 @@ class Route:
             scope[LOGGED_PATH] = PREFIX + self._endpoint.path
         record = Provenance(
             client=str(scope.get(CLIENT, "")),
+            address=str(scope.get(ADDRESS, "")),
             deadline=asyncio.get_running_loop().time() + self._deadline,
         )
         known: Any = scope.get(CONDITIONS)

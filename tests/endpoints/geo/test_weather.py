@@ -111,7 +111,7 @@ async def test_a_day_is_that_of_the_city(open_api: Opened, tmp_path: Path) -> No
 async def test_unknown_cities_and_a_new_installation(api: Api) -> None:
     assert (await api.data("/weather/history?city=Oslo"))["items"] == []
     other = await api.problem("/weather/history?city=London,CA", 404)
-    assert other["detail"].startswith("No weather of London,CA is collected")
+    assert other["detail"].startswith("No weather or air of London,CA is collected")
     (null,) = (await api.problem("/weather/history?city=null", 400))["errors"]
     assert null["allowed"].startswith("a city such as Tallinn, alone or with its country")
     assert "Atlantis" in (await api.problem("/weather/history?city=Atlantis", 404))["detail"]

@@ -6,6 +6,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
+from skerry.errors import NotFound
+from skerry.great_circle import kilometres_between
 from skerry.models.fields import Latitude, Longitude
 
 TYPES = ("alder", "birch", "hazel", "beech", "ash", "oak", "grasses")
@@ -32,3 +34,18 @@ class PollenStations(Dataset):
     def all(self) -> list[PollenStation]:
         """By code."""
         return self.lines("stations.jsonl", PollenStation)
+
+    def get(self, code: str) -> PollenStation:
+        """A station by its code, in any case. Raises NotFound with the known codes."""
+        for station in self.all:
+            if station.code == code.upper():
+                return station
+        raise NotFound(f"No pollen station {code!r}.", suggestions=tuple(station.code for station in self.all))
+
+    def nearest(self, latitude: float, longitude: float) -> tuple[PollenStation, float]:
+        """The station nearest to a point, and its distance in kilometres."""
+        distances = [
+            (station, kilometres_between(latitude, longitude, station.latitude, station.longitude))
+            for station in self.all
+        ]
+        return min(distances, key=lambda entry: entry[1])

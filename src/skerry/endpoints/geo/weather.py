@@ -10,14 +10,13 @@ from skerry.api.history import HistoryQuery, read_history
 from skerry.api.parameters import CityName, Limit
 from skerry.api.place import PlaceQuery, RequestedPlace
 from skerry.datasets.cities import Cities
-from skerry.errors import NotFound
 from skerry.models.fields import Moment, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.weather import WeatherConditions, WeatherForecastDay, WeatherForecastHour
 from skerry.provenance import observed
 from skerry.series.city_weather import CityWeather
-from skerry.services.city_names import CarriedCity
+from skerry.services.collected_cities import collected_city
 from skerry.services.weather import Weather
 from skerry.sources.norway.met_norway import ForecastStep, MetNorway
 from skerry.store import History, HistoryPage
@@ -28,7 +27,7 @@ class PlaceWeather(Observed, frozen=True):
 
     STALE_AFTER = "2h"
 
-    place: Annotated[RequestedPlace, Meta(description="the place; the grid of the models is kilometers wide")]
+    place: Annotated[RequestedPlace, Meta(description="the place; the grid of the models is kilometres wide")]
     observed_at: Annotated[Moment, Meta(description="start of the model's quarter-hour or hour, UTC")]
     weather: WeatherConditions
     source: SourceKey
@@ -59,7 +58,7 @@ class PlaceSteps(Limited, frozen=True, kw_only=True):
 
     place: RequestedPlace
     elevation_m: Annotated[
-        float | None, Meta(description="meters above sea level for which temperatures are: requested, or of the model")
+        float | None, Meta(description="metres above sea level for which temperatures are: requested, or of the model")
     ]
     updated_at: Annotated[Moment, Meta(description="when the forecast was made, UTC")]
     count: Annotated[int, Meta(ge=0, description="number of steps")]
@@ -108,7 +107,7 @@ async def nordic_weather(
     met_norway: MetNorway,
     altitude: Annotated[
         Annotated[int, Meta(ge=-500, le=9000)] | None,
-        Meta(description="meters above sea level for which temperatures are; that of the model's ground if omitted"),
+        Meta(description="metres above sea level for which temperatures are; that of the model's ground if omitted"),
     ] = None,
     limit: Annotated[Limit, Meta(le=100, description="maximum number of steps in the answer")] = 48,
 ) -> PlaceSteps:
@@ -142,16 +141,5 @@ async def city_weather_history(
     gust a maximum, and all other figures are means; `coverage` is the share of the interval that was collected. `gaps` lists
     the periods without data: of all cities together, or of the city requested. The rows are snapshots taken by this server;
     earlier years are not filled in from archives such as ERA5."""
-    where = None if city is None else {"city": _id_of(city, cities)}
+    where = None if city is None else {"city": collected_city(city, cities)}
     return await read_history(history, query, where)
-
-
-def _id_of(city: CarriedCity, cities: Cities) -> str:
-    try:
-        return cities.of(city.name, city.country_code).id
-    except NotFound as error:
-        names = ", ".join(known.name for known in cities.all)
-        raise NotFound(
-            f"No weather of {city.name},{city.country_code} is collected. The cities of `/weather/cities` are: {names}.",
-            suggestions=error.suggestions,
-        ) from None

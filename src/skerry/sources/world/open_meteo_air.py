@@ -1,13 +1,15 @@
 """Open-Meteo's air quality: the European ensemble CAMS, and its global model, for any point."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
+from skerry.models.weather import Point
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import utc
 from skerry.upstream.identity import IdentityChecked, check_points
@@ -27,6 +29,34 @@ class CurrentAir(Observed, frozen=True):
     us_aqi: Annotated[int | None, Meta(description="air quality index of the US EPA: to 50 good, above 300 hazardous")]
     pm10_ug_m3: Annotated[float | None, Meta(description="particles up to 10 µm, µg/m³")]
     pm2_5_ug_m3: Annotated[float | None, Meta(description="particles up to 2.5 µm, µg/m³")]
+
+
+class AirPollution(CurrentAir, frozen=True):
+    """The air at a point, with the gases."""
+
+    carbon_monoxide_ug_m3: Annotated[float | None, Meta(description="µg/m³")]
+    nitrogen_dioxide_ug_m3: Annotated[float | None, Meta(description="µg/m³")]
+    sulphur_dioxide_ug_m3: Annotated[float | None, Meta(description="µg/m³")]
+    ozone_ug_m3: Annotated[float | None, Meta(description="µg/m³")]
+
+
+class AirForecastHour(Struct, frozen=True):
+    """The air that is forecast for an hour."""
+
+    forecast_at: Annotated[Moment, Meta(description="start of the hour, UTC")]
+    european_aqi: Annotated[int | None, Meta(description="European air quality index")]
+    us_aqi: Annotated[int | None, Meta(description="air quality index of the US EPA")]
+    pm10_ug_m3: Annotated[float | None, Meta(description="particles up to 10 µm, µg/m³")]
+    pm2_5_ug_m3: Annotated[float | None, Meta(description="particles up to 2.5 µm, µg/m³")]
+    nitrogen_dioxide_ug_m3: Annotated[float | None, Meta(description="µg/m³")]
+    ozone_ug_m3: Annotated[float | None, Meta(description="µg/m³")]
+
+
+class AirNowAndAhead(Struct, frozen=True):
+    """The air at a point now and in the next hours."""
+
+    current: AirPollution
+    hours: tuple[AirForecastHour, ...]
 
 
 class OpenMeteoAir(Source):
@@ -52,6 +82,33 @@ class OpenMeteoAir(Source):
             read=IdentityChecked(read_current, check_points, f"{latitude},{longitude}"),
         )
 
+    async def pollution(self, latitude: float, longitude: float, hours: int) -> AirNowAndAhead:
+        """The air now, with the gases, and its forecast for some hours, at a point in degrees of WGS 84."""
+        return await self.get(
+            "/air-quality",
+            query={
+                "latitude": latitude,
+                "longitude": longitude,
+                "current": POLLUTANTS,
+                "hourly": _names(_RawHours) if hours else None,
+                "forecast_hours": hours or None,
+            },
+            fresh="30m",
+            read=IdentityChecked(read_pollution, check_points, f"{latitude},{longitude}"),
+        )
+
+    async def pollution_at(self, points: Sequence[Point]) -> list[AirPollution]:
+        """The air now at several points, in their order, in one request, which counts as one for each point."""
+        query = {
+            "latitude": ",".join(f"{point.latitude:.5f}" for point in points),
+            "longitude": ",".join(f"{point.longitude:.5f}" for point in points),
+            "current": POLLUTANTS,
+        }
+        requested = ";".join(f"{point.latitude},{point.longitude}" for point in points)
+        return await self.get(
+            "/air-quality", query=query, fresh="30m", read=IdentityChecked(read_places, check_points, requested)
+        )
+
 
 class _RawCurrent(msgspec.Struct):
     time: str
@@ -61,16 +118,77 @@ class _RawCurrent(msgspec.Struct):
     pm2_5: float | None
 
 
+class _RawPollution(_RawCurrent):
+    carbon_monoxide: float | None
+    nitrogen_dioxide: float | None
+    sulphur_dioxide: float | None
+    ozone: float | None
+
+
+Values = list[float | None]
+
+
+class _RawHours(msgspec.Struct):
+    time: list[str]
+    european_aqi: Values
+    us_aqi: Values
+    pm10: Values
+    pm2_5: Values
+    nitrogen_dioxide: Values
+    ozone: Values
+
+
+class _RawPlace(msgspec.Struct):
+    current: _RawPollution
+    hourly: _RawHours | None = None
+
+
+def _names(shape: type[msgspec.Struct]) -> str:
+    return ",".join(name for name in shape.__struct_fields__ if name != "time")
+
+
+POLLUTANTS = _names(_RawPollution)
+
+
 class _RawAir(msgspec.Struct):
     current: _RawCurrent
 
 
 def read_current(reply: Reply) -> CurrentAir:
     raw = reply.json(_RawAir).current
-    return CurrentAir(
+    return CurrentAir(utc(raw.time), _index(raw.european_aqi), _index(raw.us_aqi), raw.pm10, raw.pm2_5)
+
+
+def read_pollution(reply: Reply) -> AirNowAndAhead:
+    raw = reply.json(_RawPlace)
+    hours = () if raw.hourly is None else zip(*msgspec.structs.astuple(raw.hourly), strict=True)
+    return AirNowAndAhead(
+        current=_pollution(raw.current),
+        hours=tuple(
+            AirForecastHour(utc(time), _index(european), _index(us), *concentrations)
+            for time, european, us, *concentrations in hours
+        ),
+    )
+
+
+def read_places(reply: Reply) -> list[AirPollution]:
+    """A list of objects for several points."""
+    return [_pollution(place.current) for place in reply.json(list[_RawPlace])]
+
+
+def _pollution(raw: _RawPollution) -> AirPollution:
+    return AirPollution(
         observed_at=utc(raw.time),
-        european_aqi=None if raw.european_aqi is None else round(raw.european_aqi),
-        us_aqi=None if raw.us_aqi is None else round(raw.us_aqi),
+        european_aqi=_index(raw.european_aqi),
+        us_aqi=_index(raw.us_aqi),
         pm10_ug_m3=raw.pm10,
         pm2_5_ug_m3=raw.pm2_5,
+        carbon_monoxide_ug_m3=raw.carbon_monoxide,
+        nitrogen_dioxide_ug_m3=raw.nitrogen_dioxide,
+        sulphur_dioxide_ug_m3=raw.sulphur_dioxide,
+        ozone_ug_m3=raw.ozone,
     )
+
+
+def _index(value: float | None) -> int | None:
+    return None if value is None else round(value)
