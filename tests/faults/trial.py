@@ -34,6 +34,7 @@ CARRIED: Mapping[str, str] = {
     ),
     **dict.fromkeys(("/nobel/laureates", "/nobel/prizes"), "api.nobelprize.org/v1/prize.json"),
     **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
+    **dict.fromkeys(("/iss/position", "/iss/passes"), "celestrak.org/"),
 }
 """Endpoints that answer without their provider from what ships with the package or was collected, and the page of that."""
 
