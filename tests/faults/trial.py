@@ -51,6 +51,7 @@ CARRIED: Mapping[str, str] = {
         ("/commodities", "/commodities/{symbol}", "/commodities/{symbol}/history"), "datahub.io/core/oil-prices"
     ),
     **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
+    **dict.fromkeys(("/iss/position", "/iss/passes"), "celestrak.org/"),
 }
 """Endpoints that answer without their provider from what ships with the package or was collected, and the page of that."""
 
