@@ -52,6 +52,17 @@ def test_what_providers_answer_becomes_cassettes(run: Run, tmp_path: Path) -> No
 
 
 @pytest.mark.usefixtures("providers")
+def test_an_operators_key_is_not_recorded(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    """Some providers have the key in the path of their addresses."""
+    environment["SKERRY_THEMEALDB_KEY"] = "mealsecret"
+    done = run("record", "/recipes/categories", "--into", str(tmp_path))
+    assert "mealsecret" not in done.stdout + done.stderr
+    (line,) = lines(tmp_path / "themealdb")
+    assert line["url"] == "https://www.themealdb.com/api/json/v2/*/list.php?c=list"
+    assert "mealsecret" not in "".join(path.name for path in (tmp_path / "themealdb").iterdir())
+
+
+@pytest.mark.usefixtures("providers")
 def test_the_same_request_is_replaced_and_others_stay(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "zippopotam"
     folder.mkdir()

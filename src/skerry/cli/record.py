@@ -38,6 +38,9 @@ async def _record(calls: "list[LiveCall]", into: Path) -> None:
     from skerry.cli.live import live, source_of, sources_of
     from skerry.clock import now
     from skerry.recordings.writing import write
+    from skerry.settings import load
+
+    hide = load().credentials.hide
 
     failures = []
     by_folder: dict[str, list[LiveExchange]] = {}
@@ -52,7 +55,7 @@ async def _record(calls: "list[LiveCall]", into: Path) -> None:
                 source = source_of(exchange.url, sources)
                 # The target of a redirect to another host is recorded with the source that redirected.
                 folder = source.key if source is not None else folder or exchange.url.split("/")[2]
-                by_folder.setdefault(folder, []).append(exchange)
+                by_folder.setdefault(folder, []).append(msgspec.structs.replace(exchange, url=hide(exchange.url)))
             # An earlier call may have recorded the same exchange. A 404 is recorded too.
             is_recorded = any(source.key in by_folder for source in call.endpoint.sources)
             if answer.status_code >= 500 or not is_recorded:

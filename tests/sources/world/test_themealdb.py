@@ -14,6 +14,6 @@ def test_recorded_search(recorded: Recorded) -> None:
 
 def test_recorded_lists(recorded: Recorded) -> None:
     categories = read_categories(recorded("themealdb/list_categories.json"))
-    assert (len(categories), categories[0]) == (14, "Beef")
+    assert (len(categories), categories[0].name) == (14, "Beef")
     names = read_names(recorded("themealdb/filter_chicken.json"))
     assert (names[0].id, names[0].name) == (52940, "Brown Stew Chicken")

@@ -3,7 +3,7 @@ import pytest
 from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
-from skerry.upstream.formats.rows import OddRows, read_each, read_rows, reporting
+from skerry.upstream.formats.rows import OddRows, read_each, read_ranked, read_rows, reporting
 
 
 class RawLevel(Struct, rename="camel"):
@@ -80,3 +80,8 @@ def test_a_list_has_at_least_what_it_always_has() -> None:
 
 def test_rows_of_any_kind() -> None:
     assert read_each(["1", "x", "3"], int) == [1, 3]
+
+
+def test_an_odd_row_keeps_its_place_in_a_ranking() -> None:
+    rows = msgspec.json.decode(f"[{GOOD},{GOOD},{WRONG_TYPE},{GOOD},{GOOD}]", type=list[Raw])
+    assert read_ranked(rows, RawLevel, lambda row, place: place) == [1, 2, 4, 5]

@@ -6,12 +6,12 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection, Page, SearchPage
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, PageNumber, Search, Seed
+from skerry.api.parameters import Allowed, Limit, PageNumber, Search, Seed
 from skerry.chance import generator
 from skerry.errors import NotFound
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
-from skerry.sources.world.themealdb import Recipe, RecipeName, TheMealDb
+from skerry.sources.world.themealdb import Recipe, RecipeCategory, RecipeName, TheMealDb
 
 Recipes = Annotated[Limit, Meta(le=100)]
 
@@ -47,7 +47,7 @@ async def random_recipe(themealdb: TheMealDb, seed: Seed = None) -> Recipe:
 
     A category is chosen first, then one of its recipes: those of small categories are more likely than others."""
     chance = generator(seed)
-    category = chance.choice(await themealdb.categories())
+    category = chance.choice(await themealdb.categories()).name
     recipes = await themealdb.of_category(category)
     if not recipes:
         raise NotFound(f"TheMealDB has no recipes of the category {category}.")
@@ -55,7 +55,7 @@ async def random_recipe(themealdb: TheMealDb, seed: Seed = None) -> Recipe:
 
 
 @endpoint("/recipes/categories", fresh="1d")
-async def recipe_categories(themealdb: TheMealDb) -> Collection[str]:
+async def recipe_categories(themealdb: TheMealDb) -> Collection[RecipeCategory]:
     """Categories of recipes, from TheMealDB."""
     return Collection.of(await themealdb.categories())
 
@@ -68,7 +68,9 @@ async def recipe_categories(themealdb: TheMealDb) -> Collection[str]:
 )
 async def recipes_with_ingredient(
     ingredient: Annotated[
-        str, Meta(min_length=1, max_length=100, description="one ingredient in English, in any case, such as chicken")
+        str,
+        Allowed("the name of an ingredient such as chicken"),
+        Meta(min_length=1, max_length=100, description="one ingredient in English, in any case, such as chicken"),
     ],
     themealdb: TheMealDb,
     limit: Recipes = 25,

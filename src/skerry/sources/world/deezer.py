@@ -10,7 +10,7 @@ from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.provenance import Evidence
-from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.rows import read_ranked, read_rows
 from skerry.upstream.formats.text import or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -187,17 +187,12 @@ def read_chart(reply: Reply, genre: int) -> MusicChart:
     _check(raw.error, genre)
     if raw.tracks is None or raw.albums is None or raw.artists is None:
         raise ReplyError("returned neither charts nor an error")
-    tracks = read_rows(raw.tracks.data, _RawTrack, _read_track)
-    albums = read_rows(raw.albums.data, _RawAlbum, lambda album: album)
-    artists = read_rows(raw.artists.data, _RawArtist, lambda artist: artist)
+    tracks = read_ranked(raw.tracks.data, _RawTrack, _read_chart_track)
+    albums = read_ranked(raw.albums.data, _RawAlbum, _read_chart_album)
+    artists = read_ranked(raw.artists.data, _RawArtist, _read_chart_artist)
     if not (tracks or albums or artists):
         raise NotFound(_no_chart(genre))
-    return MusicChart(
-        genre,
-        [ChartTrack(**structs.asdict(track), position=place) for place, track in enumerate(tracks, 1)],
-        [_read_chart_album(album, place) for place, album in enumerate(albums, 1)],
-        [_read_chart_artist(artist, place) for place, artist in enumerate(artists, 1)],
-    )
+    return MusicChart(genre, tracks, albums, artists)
 
 
 def _check(error: _RawError | None, genre: int | None = None) -> None:
@@ -234,6 +229,10 @@ def _read_track(raw: _RawTrack) -> DeezerTrack:
         thumbnail_url=album.cover_medium if album else None,
         url=raw.link,
     )
+
+
+def _read_chart_track(raw: _RawTrack, place: int) -> ChartTrack:
+    return ChartTrack(**structs.asdict(_read_track(raw)), position=place)
 
 
 def _read_chart_album(raw: _RawAlbum, place: int) -> ChartAlbum:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct, field
 
-from skerry.errors import ReplyError
+from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.licenses import stated
 from skerry.provenance import Evidence
@@ -67,7 +67,7 @@ class Lrclib(Source):
     title = "LRCLIB"
     home = "https://lrclib.net/"
     base = "https://lrclib.net/api"
-    license = stated("Lyrics are under the copyright of their authors", "https://lrclib.net/")
+    license = stated("Lyrics are under the copyright of their authors")
     attribution = "Lyrics from LRCLIB"
     terms = "No license is stated. Lyrics are passed on to the caller and kept in no cache."
     evidence = Evidence.RECORDED
@@ -86,8 +86,12 @@ class Lrclib(Source):
             query={"artist_name": artist, "track_name": title, "album_name": album},
             fresh="5s",
             read=LyricsOf(artist, title),
-            not_found=f"No lyrics of {title!r} by {artist!r} at LRCLIB.",
+            not_found=_no_lyrics(artist, title),
         )
+
+
+def _no_lyrics(artist: str, title: str) -> str:
+    return f"No lyrics of {title!r} by {artist!r} at LRCLIB."
 
 
 class _RawSong(Struct):
@@ -121,13 +125,14 @@ def read_matches(reply: Reply) -> tuple[LyricsMatch, ...]:
 
 
 def read_lyrics(reply: Reply) -> SongLyrics:
+    """The lyrics. Raises NotFound for an entry that has neither words nor the mark of an instrumental."""
     raw = reply.json(_RawSong)
     lines = _read_lines(raw.synced)
     words = or_none(raw.plain)
     if words is None and lines:
         words = "\n".join(line.text for line in lines)
     if words is None and not raw.instrumental:
-        raise ReplyError("returned a song without lyrics")
+        raise NotFound(_no_lyrics(raw.artist, raw.title))
     return SongLyrics(
         id=raw.id,
         title=raw.title,

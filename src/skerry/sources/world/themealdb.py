@@ -56,6 +56,12 @@ class RecipeName(Struct, frozen=True, kw_only=True):
     url: Annotated[str, Meta(description="page at TheMealDB")]
 
 
+class RecipeCategory(Struct, frozen=True):
+    """A category of recipes."""
+
+    name: Annotated[str, Meta(description="kind of dish, main ingredient or diet, such as Dessert")]
+
+
 class TheMealDb(Source):
     """A community database of recipes.
 
@@ -90,8 +96,8 @@ class TheMealDb(Source):
             raise NotFound(f"No recipe with id {number} at TheMealDB.")
         return found
 
-    async def categories(self) -> tuple[str, ...]:
-        """Names of the categories."""
+    async def categories(self) -> tuple[RecipeCategory, ...]:
+        """All categories, by name."""
         return await self._get("list.php", {"c": "list"}, fresh="1d", read=read_categories)
 
     async def of_category(self, category: str) -> tuple[RecipeName, ...]:
@@ -141,8 +147,8 @@ def read_names(reply: Reply) -> tuple[RecipeName, ...]:
     return tuple(read_rows(_meals(reply), _RawMealName, _read_name))
 
 
-def read_categories(reply: Reply) -> tuple[str, ...]:
-    categories = read_rows(_meals(reply), _RawCategory, lambda category: category.name)
+def read_categories(reply: Reply) -> tuple[RecipeCategory, ...]:
+    categories = read_rows(_meals(reply), _RawCategory, lambda category: RecipeCategory(category.name))
     demand(categories, 1, "categories")
     return tuple(categories)
 

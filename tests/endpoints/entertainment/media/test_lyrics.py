@@ -74,3 +74,10 @@ async def test_a_song_that_is_not_by_the_artist_is_a_502(open_api: Opened, answe
     body = b'{"id": 1, "trackName": "B", "artistName": "C", "plainLyrics": "example"}'
     async with open_api(gateway=answering({url: body})) as api:
         assert (await api.problem("/lyrics/A/B", 502))["provider"] == "LRCLIB"
+
+
+async def test_an_entry_without_words_is_a_404(open_api: Opened, answering: Answering) -> None:
+    url = "https://lrclib.net/api/get?artist_name=A&track_name=B"
+    body = b'{"id": 1, "trackName": "B", "artistName": "A", "instrumental": false, "plainLyrics": null}'
+    async with open_api(gateway=answering({url: body})) as api:
+        assert (await api.problem("/lyrics/A/B", 404))["detail"] == "No lyrics of 'B' by 'A' at LRCLIB."
