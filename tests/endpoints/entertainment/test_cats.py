@@ -1,11 +1,12 @@
 import pytest
 
 from tests.conftest import Api, Opened
-from tests.declared import ENTRIES, Declared
+from tests.declared import ENTRIES, WORDS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
+    "/animals/cats/fact": Declared(timeless=WORDS),
     "/animals/cats/breeds": Declared(
         timeless=ENTRIES,
     ),
@@ -73,3 +74,33 @@ async def test_pictures_are_drawn_from_one_answer(api: Api, replay: ReplayServer
     drawn = {(await api.data("/animals/cats/image"))["id"] for _ in range(40)}
     assert drawn == {"a1b", "MTk3"}
     assert len(replay.log) == 1
+
+
+async def test_a_seed_repeats_a_picture_which_is_then_of_a_breed(api: Api) -> None:
+    pictures = {seed: await api.data(f"/animals/cats/image?seed={seed}") for seed in "abcdefgh"}
+    assert {seed: await api.data(f"/animals/cats/image?seed={seed}") for seed in pictures} == pictures
+    breeds = (await api.data("/animals/cats/breeds"))["items"]
+    assert {picture["image_url"] for picture in pictures.values()} == {
+        breed["image_url"] for breed in breeds if breed["image_url"]
+    }
+    assert {"id": "0XYvRd7oD", "image_url": "https://cdn2.thecatapi.com/images/0XYvRd7oD.jpg", "width_pixels": 1204,
+            "height_pixels": 1445} in pictures.values()  # fmt: skip
+
+
+async def test_facts_differ_and_cost_one_call(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/animals/cats/fact")
+    assert response.headers["cache-control"] == "no-store"
+    facts = {(await api.data("/animals/cats/fact"))["fact"]: 1 for _ in range(40)}
+    assert len(facts) == 3
+    assert len(replay.log) == 1
+
+
+async def test_a_seed_repeats_a_fact(api: Api) -> None:
+    drawn = [[await api.data(f"/animals/cats/fact?seed={seed}") for seed in "abcdef"] for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert {"fact": "A made-up cat has two tails.", "character_count": 28} in drawn[0]
+
+
+async def test_an_empty_list_of_facts_is_a_changed_provider(open_api: Opened, answering: Answering) -> None:
+    async with open_api(gateway=answering({"https://catfact.ninja/facts?limit=500": b'{"data": []}'})) as api:
+        assert (await api.problem("/animals/cats/fact", 502))["provider"] == "Cat Fact Ninja"

@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+from skerry.datasets.dog_breeds import DogBreeds
 from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
@@ -96,3 +97,29 @@ async def test_a_picture_of_no_breed(api: Api) -> None:
 async def test_what_is_no_breed_is_a_bad_request(api: Api, breed: str) -> None:
     problem = await api.problem(f"/animals/dogs/image?breed={breed}", 400)
     assert problem["errors"][0]["parameter"] == "breed"
+
+
+async def test_a_seed_repeats_a_picture_of_a_breed(api: Api, replay: ReplayServer) -> None:
+    drawn = [[await api.data(f"/animals/dogs/image?breed=hound&seed={seed}") for seed in "abcdef"] for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert len({picture["image_url"] for picture in drawn[0]}) > 1
+    assert len(replay.log) == 1
+
+
+async def test_a_seed_chooses_the_breed_too(open_api: Opened, answering: Answering) -> None:
+    bodies = {
+        f"https://dog.ceo/api/breed/{name}/images": json.dumps(
+            {"message": [f"https://images.dog.ceo/breeds/{name}/1.jpg"], "status": "success"}
+        ).encode()
+        for name in (breed.name for breed in DogBreeds().all.breeds)
+    }
+    async with open_api(gateway=answering(bodies)) as api:
+        drawn = [[(await api.data(f"/animals/dogs/image?seed={seed}"))["breed"] for seed in "abcdef"] for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn[0])) > 1
+
+
+async def test_a_picture_of_no_breed_with_a_seed(api: Api) -> None:
+    assert (await api.problem("/animals/dogs/image?breed=unicorn&seed=a", 404))[
+        "detail"
+    ] == "No dog breed named 'unicorn'."

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as numbers
 
 from skerry import integers
+from skerry.datasets.jokes import Jokes
 from tests.conftest import Api, Opened
 from tests.declared import NOT_RESTATED, WORDS, Declared
 from tests.endpoints.conftest import Answering
@@ -245,3 +246,35 @@ def test_sequences() -> None:
 def test_other_ways_to_write_a_number(number: int, roman: str | None, words: str) -> None:
     assert integers.roman(number) == roman
     assert integers.words(number) == words
+
+
+async def test_a_seed_repeats_the_event_of_a_date(api: Api) -> None:
+    drawn = [[(await api.data(f"/fun/date/10/30?seed={seed}"))["text"] for seed in "abcdef"] for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn[0])) == 2
+
+
+async def test_a_joke(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/fun/joke")
+    data = response.json()["data"]
+    assert (data["category"], data["language"]) == ("neutral", "en")
+    assert data["joke"] in Jokes().of("en", "neutral")
+    assert response.headers["cache-control"] == "no-store"
+    assert '<https://opensource.org/license/bsd-3-clause>; rel="license"' in response.headers["link"]
+    assert len({(await api.data("/fun/joke"))["joke"] for _ in range(20)}) > 10
+    assert not replay.log
+
+
+async def test_a_seed_repeats_a_joke(api: Api) -> None:
+    first, again, other = [await api.data(f"/fun/joke?seed={seed}&lang=DE&category=chuck") for seed in ("a", "a", "b")]
+    assert first == again != other
+    assert (first["language"], first["category"]) == ("de", "chuck")
+
+
+async def test_a_language_without_such_jokes(api: Api) -> None:
+    assert "'sv'" in (await api.problem("/fun/joke?lang=sv&category=chuck", 404))["detail"]
+
+
+@pytest.mark.parametrize(("query", "parameter"), [("lang=et", "lang"), ("category=dad", "category"), ("seed=", "seed")])
+async def test_a_wrong_parameter_of_a_joke_is_named(api: Api, query: str, parameter: str) -> None:
+    assert (await api.problem(f"/fun/joke?{query}", 400))["errors"][0]["parameter"] == parameter

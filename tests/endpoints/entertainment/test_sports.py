@@ -58,6 +58,11 @@ async def test_a_day_without_matches_is_empty(api: Api) -> None:
     assert (data["date"], data["count"], data["items"]) == ("2026-07-01", 0, [])
 
 
+async def test_a_league_out_of_season(api: Api) -> None:
+    data = await api.data("/sports/scores/mlb")
+    assert (data["season_year"], data["date"], data["count"]) == (2026, "2026-11-21", 0)
+
+
 async def test_matches_of_another_day_are_refused(open_api: Opened, answering: Answering) -> None:
     body = (CASSETTES / "espn/eng.1_20261121.json").read_bytes()
     async with open_api(gateway=answering({f"{SCOREBOARD}?dates=20261101&limit=500": body})) as api:

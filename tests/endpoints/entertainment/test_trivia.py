@@ -155,3 +155,8 @@ async def test_other_response_codes(open_api: Opened, answering: Answering, code
 async def test_limits(api: Api, query: str, parameter: str) -> None:
     problem = await api.problem(f"/trivia/questions?{query}", 400)
     assert [error["parameter"] for error in problem["errors"]] == [parameter]
+
+
+async def test_a_seed_repeats_a_choice_of_the_same_questions(api: Api) -> None:
+    first, again, other = [await api.data(f"/trivia/questions?amount=4&seed={seed}") for seed in ("a", "a", "b")]
+    assert first == again != other

@@ -138,3 +138,11 @@ async def test_before_the_first_collection_the_carried_dataset(api: Api, replay:
 async def test_the_united_kingdom_is_its_parts(api: Api, country: str) -> None:
     problem = await api.problem(f"/breweries/country/{quote(country)}", 404)
     assert problem["suggestions"] == ["England", "Northern Ireland", "Scotland", "Wales"]
+
+
+async def test_a_seed_repeats_a_brewery_of_the_carried_dataset(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/breweries/random?seed=harbour")
+    again, other = [await api.data(f"/breweries/random?seed={seed}") for seed in ("harbour", "quay")]
+    assert response.json()["data"] == again != other
+    assert response.headers["link"].startswith('<https://github.com/openbrewerydb/openbrewerydb>; rel="via"')
+    assert not replay.log

@@ -117,3 +117,8 @@ async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
 )
 async def test_a_wrong_search_names_its_parameter(api: Api, query: str, parameter: str) -> None:
     assert (await api.problem(f"/emoji/search?{query}", 400))["errors"][0]["parameter"] == parameter
+
+
+async def test_a_seed_repeats_an_emoji(api: Api) -> None:
+    first, again, other = [await api.data(f"/emoji/random?category=flags&seed={seed}") for seed in ("a", "a", "b")]
+    assert first == again != other

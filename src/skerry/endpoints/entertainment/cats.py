@@ -1,6 +1,5 @@
-"""Cats: breeds and pictures."""
+"""Cats: breeds, pictures and facts."""
 
-import secrets
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -8,9 +7,11 @@ from msgspec import Meta, structs
 
 from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import Search
+from skerry.api.parameters import Search, Seed
+from skerry.chance import generator
 from skerry.datasets.countries import Countries
 from skerry.folding import fold, match_rank
+from skerry.sources.world.catfact import CatFact, CatFactNinja
 from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
 
 
@@ -47,11 +48,21 @@ async def search_cat_breeds(
 
 
 @endpoint("/animals/cats/image", fresh=None)
-async def cat_picture(cats: TheCatApi) -> CatPicture:
+async def cat_picture(cats: TheCatApi, seed: Seed = None) -> CatPicture:
     """One random cat picture, as a URL.
 
-    The picture is chosen from 10, which change every minute."""
-    return secrets.choice(await cats.pictures())
+    The picture is chosen from 10, which change every minute. With a seed it is chosen from one picture of each breed, which
+    seldom change."""
+    pool = await (cats.pictures() if seed is None else cats.breed_pictures())
+    return generator(seed).choice(pool)
+
+
+@endpoint("/animals/cats/fact", fresh=None)
+async def cat_fact(facts: CatFactNinja, seed: Seed = None) -> CatFact:
+    """One random fact about cats, as users of Cat Fact Ninja entered it.
+
+    Chosen from all of some 330 facts, a list that is read once a day."""
+    return generator(seed).choice(await facts.facts())
 
 
 def _named(breeds: Iterable[CatBreed], countries: Countries) -> list[CatBreed]:

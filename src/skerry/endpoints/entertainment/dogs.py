@@ -1,11 +1,12 @@
 """Dogs: breeds and pictures."""
 
-import secrets
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import Seed
+from skerry.chance import generator
 from skerry.datasets.dog_breeds import DogBreeds
 from skerry.errors import NotFound
 from skerry.models.dog_breed import DogBreed
@@ -53,11 +54,17 @@ async def dog_picture(
         Annotated[str, Meta(pattern="^[A-Za-z]{1,40}(/[A-Za-z]{1,40})?$")] | None,
         Meta(description="breed, or breed/sub-breed; in letters only: hound, hound/blood"),
     ] = None,
+    seed: Seed = None,
 ) -> DogPicture:
     """One random dog picture, of any breed or of one, as a URL.
 
-    The picture is chosen from up to 50, which change every minute. An unknown breed is a 404 with suggestions."""
+    The picture is chosen from up to 50, which change every minute. With a seed it is chosen from all pictures of the breed, or
+    of one that the seed chooses. An unknown breed is a 404 with suggestions."""
+    chance = generator(seed)
+    wanted = breed.lower() if breed else None
     try:
-        return secrets.choice(await dogs.pictures(breed.lower() if breed else None))
+        if seed is None:
+            return chance.choice(await dogs.pictures(wanted))
+        return chance.choice(await dogs.all_pictures(wanted or chance.choice(breeds.all.breeds).name))
     except NotFound as error:
         raise NotFound(error.detail, suggestions=breeds.all.near((breed or "").partition("/")[0])) from None

@@ -1,7 +1,6 @@
-"""Facts about numbers and days."""
+"""Facts about numbers and days, and jokes."""
 
 import calendar
-import secrets
 from math import isqrt
 from typing import Annotated, Literal
 
@@ -9,7 +8,9 @@ from msgspec import Meta, Struct
 
 from skerry import integers
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Allowed
+from skerry.api.parameters import LANGUAGE, Allowed, Seed
+from skerry.chance import generator
+from skerry.datasets.jokes import Jokes
 from skerry.errors import BadParameter, NotFound
 from skerry.models.fields import SourceKey
 from skerry.sources.world.wikimedia import PageLink, Wikimedia
@@ -84,6 +85,14 @@ class DateFact(Struct, frozen=True):
     source: SourceKey
 
 
+class ProgrammerJoke(Struct, frozen=True):
+    """A joke about programming."""
+
+    joke: Annotated[str, Meta(description="the joke in one string")]
+    category: Annotated[str, Meta(description="neutral or chuck")]
+    language: Annotated[str, Meta(description="language of the joke, BCP 47")]
+
+
 @endpoint("/fun/date/{month}/{day}", fresh=None, example={"month": 10, "day": 30})
 async def date_fact(
     month: Annotated[
@@ -97,6 +106,7 @@ async def date_fact(
         Meta(pattern="^(0?[1-9]|[12][0-9]|3[01])$", description="day of the month, with or without a leading zero"),
     ],
     wikimedia: Wikimedia,
+    seed: Seed = None,
 ) -> DateFact:
     """One event of a calendar date, from Wikipedia, chosen at random.
 
@@ -113,7 +123,7 @@ async def date_fact(
     dated = [(event.year, event) for event in events if event.year is not None]
     if not dated:
         raise NotFound(f"No events on {date} in Wikipedia.")
-    year, event = secrets.choice(dated)
+    year, event = generator(seed).choice(dated)
     return DateFact(
         month=in_year,
         day=in_month,
@@ -125,6 +135,30 @@ async def date_fact(
         pages=event.pages,
         source=wikimedia.key,
     )
+
+
+@endpoint("/fun/joke", fresh=None)
+async def random_joke(
+    jokes: Jokes,
+    category: Annotated[
+        Literal["neutral", "chuck"],
+        Meta(description="neutral: about programming; chuck: about Chuck Norris, not in every language"),
+    ] = "neutral",
+    lang: Annotated[
+        Literal["en", "cs", "de", "es", "eu", "fr", "gl", "hu", "it", "lt", "pl", "ru", "sv"],
+        LANGUAGE,
+        Meta(description="language of the joke: BCP 47"),
+    ] = "en",
+    seed: Seed = None,
+) -> ProgrammerJoke:
+    """One random joke about programming.
+
+    From the PyPI package pyjokes. The same seed returns the same joke as long as the server runs the same version of that
+    package. A language without jokes of the category is a 404."""
+    texts = jokes.of(lang, category)
+    if not texts:
+        raise NotFound(f"No jokes of the category {category!r} in the language {lang!r}.")
+    return ProgrammerJoke(generator(seed).choice(texts), category, lang)
 
 
 def _era(year: int) -> str:

@@ -1,13 +1,13 @@
 """Trivia: quiz questions and their categories."""
 
-import random
 from typing import Annotated
 
 from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import Limit
+from skerry.api.parameters import Limit, Seed
+from skerry.chance import generator
 from skerry.datasets.trivia_categories import TriviaCategories, TriviaCategory
 from skerry.errors import NotFound
 from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, TriviaQuestion
@@ -31,12 +31,14 @@ async def trivia_questions(
         Annotated[int, Meta(ge=9, le=32)] | None, Meta(description="id of `/trivia/categories`; any if omitted")
     ] = None,
     difficulty: Annotated[Difficulty | None, Meta(description="any if omitted")] = None,
+    seed: Seed = None,
 ) -> Collection[TriviaQuestion]:
     """Random trivia questions, multiple-choice or true/false.
 
     Questions are plain text without HTML entities, chosen from 50 of the category and difficulty, which change every 15
-    minutes. Fewer than `amount` are returned where the database has fewer. The Open Trivia Database allows one request every
-    5 seconds, so the first request for a category may take that long."""
+    minutes; a seed repeats the choice for as long as these are the same. Fewer than `amount` are returned where the database
+    has fewer. The Open Trivia Database allows one request every 5 seconds, so the first request for a category may take that
+    long."""
     number = min(MAX_QUESTIONS, categories.known(category, difficulty))
     name = categories.name(category)
     # The provider returns the requested number or nothing. The known number is a minimum, unless questions have been removed.
@@ -45,4 +47,4 @@ async def trivia_questions(
     )
     if not pool:
         raise NotFound("No questions of this category and difficulty.")
-    return Collection.of(random.sample(pool, min(amount, len(pool))), amount)
+    return Collection.of(generator(seed).sample(pool, min(amount, len(pool))), amount)

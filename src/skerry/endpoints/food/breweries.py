@@ -1,6 +1,5 @@
 """Breweries, from Open Brewery DB."""
 
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from enum import StrEnum
 from typing import Annotated, ClassVar
@@ -9,7 +8,18 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Page, SearchPage
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import NAME_OF_COUNTRY, Allowed, Limit, PageNumber, Resolved, Resolver, Search, Searched
+from skerry.api.parameters import (
+    NAME_OF_COUNTRY,
+    Allowed,
+    Limit,
+    PageNumber,
+    Resolved,
+    Resolver,
+    Search,
+    Searched,
+    Seed,
+)
+from skerry.chance import generator
 from skerry.datasets.breweries import CarriedBreweries
 from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound, StoreUnavailable, UpstreamUnavailable
@@ -133,14 +143,18 @@ async def country_breweries(
 
 @endpoint("/breweries/random", fresh=None)
 async def random_brewery(
-    open_brewery_db: OpenBreweryDB, carried: CarriedBreweries, countries: Reference[Countries]
+    open_brewery_db: OpenBreweryDB, carried: CarriedBreweries, countries: Reference[Countries], seed: Seed = None
 ) -> Brewery:
     """One random brewery.
 
     The brewery is chosen from 50, which change every 5 minutes; closed and planned breweries may be among them. While the
-    Open Brewery DB is unavailable, it is chosen from the dataset that ships with the package."""
-    pool = await or_carried(open_brewery_db.random, carried, lambda: carried.all)
-    return _with_code(secrets.choice(pool), countries)
+    Open Brewery DB is unavailable, and with a seed, it is chosen from the dataset that ships with the package."""
+    if seed is None:
+        pool = await or_carried(open_brewery_db.random, carried, lambda: carried.all)
+    else:
+        carried.sign()
+        pool = carried.all
+    return _with_code(generator(seed).choice(pool), countries)
 
 
 @endpoint("/breweries/search", fresh="1d", example={"q": "dog", "limit": 3})

@@ -1,13 +1,13 @@
 """Emojis."""
 
-import secrets
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection, SearchSlice
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, Search
+from skerry.api.parameters import Limit, Search, Seed
+from skerry.chance import generator
 from skerry.datasets.emoji import Emoji, Emojis
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
@@ -98,7 +98,9 @@ async def search_emojis(
 
 
 @endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink"})
-async def random_emoji(emojis: Emojis, category: CategoryName | None = None, group: GroupName | None = None) -> Emoji:
+async def random_emoji(
+    emojis: Emojis, category: CategoryName | None = None, group: GroupName | None = None, seed: Seed = None
+) -> Emoji:
     """One random emoji, optionally of a category or group.
 
     An unknown category or group is a 404; so is a group that is not in the category."""
@@ -110,4 +112,4 @@ async def random_emoji(emojis: Emojis, category: CategoryName | None = None, gro
         chosen = [emoji for emoji in members if emoji in chosen]
     if not chosen:
         raise NotFound(f"No emoji in both category {category!r} and group {group!r}.")
-    return secrets.choice(chosen)
+    return generator(seed).choice(chosen)

@@ -58,6 +58,15 @@ class DogCeo(Source):
         read = IdentityChecked(read_pictures, check_breed, breed) if breed else read_pictures
         return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=read, not_found=not_found)
 
+    async def all_pictures(self, breed: str) -> tuple[DogPicture, ...]:
+        """All pictures of a breed or sub-breed, in the provider's order. Raises NotFound for an unknown breed."""
+        return await self.get(
+            f"/breed/{breed}/images",
+            fresh="1d",
+            read=IdentityChecked(read_pictures, check_breed, breed),
+            not_found=f"No dog breed named {breed!r}.",
+        )
+
 
 class _RawAnswer(Struct):
     message: list[str]

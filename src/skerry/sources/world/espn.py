@@ -245,6 +245,7 @@ class _RawDay(Struct):
 
 class _RawLeague(Struct):
     slug: str | None = None
+    season: _RawSeason | None = None
     teams: list[Raw] = []
 
 
@@ -285,7 +286,8 @@ class ScoreboardOf:
         raw = reply.json(_RawScoreboard)
         for league in raw.leagues:
             same(self.league, league.slug, "league")
-        season = raw.season.year if raw.season else None
+        seasons = (raw.season, *(league.season for league in raw.leagues))
+        season = next((each.year for each in seasons if each and each.year), None)
         if self.day is None:
             return Scoreboard(season, raw.day.date if raw.day else None, read_matches(self.league, reply))
         return Scoreboard(season, self.day, tuple(read_rows(raw.events, _RawEvent, self._match)))

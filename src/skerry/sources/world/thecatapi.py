@@ -7,7 +7,7 @@ from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
-from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.rows import demand, read_rows
 from skerry.upstream.formats.text import or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -82,6 +82,10 @@ class TheCatApi(Source):
         """All breeds, by name."""
         return await self.get("/breeds", fresh="1d", read=read_breeds)
 
+    async def breed_pictures(self) -> tuple[CatPicture, ...]:
+        """One picture of each breed that has one, by name of the breed; seldom changed."""
+        return await self.get("/breeds", fresh="1d", read=read_breed_pictures)
+
     async def pictures(self) -> tuple[CatPicture, ...]:
         """10 random pictures, new ones every minute."""
         return await self.get("/images/search", query={"limit": PICTURE_BATCH_SIZE}, fresh="1m", read=read_pictures)
@@ -92,7 +96,10 @@ class _RawWeight(Struct, frozen=True):
 
 
 class _RawImage(Struct):
+    id: str | None = None
     url: str | None = None
+    width: int | None = None
+    height: int | None = None
 
 
 class _RawBreed(Struct):
@@ -136,6 +143,15 @@ def read_breeds(reply: Reply) -> tuple[CatBreed, ...]:
     """All breeds by name, at least one."""
     breeds = read_rows(reply.json(list[Raw]), _RawBreed, _read_breed, at_least=1)
     return tuple(sorted(breeds, key=lambda breed: breed.name))
+
+
+def read_breed_pictures(reply: Reply) -> tuple[CatPicture, ...]:
+    """Pictures by name of the breed, at least one."""
+    breeds = read_rows(reply.json(list[Raw]), _RawBreed, lambda raw: raw, at_least=1)
+    images = [breed.image for breed in sorted(breeds, key=lambda breed: breed.name) if breed.image]
+    found = [CatPicture(each.id, each.url, each.width, each.height) for each in images if each.id and each.url]
+    demand(found, 1, "pictures")
+    return tuple(found)
 
 
 def _read_breed(raw: _RawBreed) -> CatBreed:
