@@ -51,3 +51,14 @@ def test_recorded_gaps(recorded: Recorded) -> None:
 
 def test_what_lucene_would_read_as_its_own() -> None:
     assert search_a_licious.LUCENE.sub(r"\\\1", 'a:b (c) "d"') == r"a\:b \(c\) \"d\""
+
+
+def test_recorded_details(recorded: Recorded) -> None:
+    bar = open_food_facts.read_details("3800020430781", recorded("openfoodfacts/product-3800020430781.json"))
+    assert (bar.name, bar.traces, bar.labels[-1]) == (
+        "Kit Kat Chunky Double Caramel", ["nuts", "peanuts"], "nestle-cocoa-plan",
+    )  # fmt: skip
+    assert bar.categories[0] == "snacks"
+    assert (bar.environmental_grade, str(bar.updated_at)) == (None, "2020-04-18 12:10:36+00:00")
+    flakes = open_food_facts.read_details("7311041026670", recorded("openfoodfacts/product-7311041026670.json"))
+    assert (flakes.environmental_grade, flakes.labels) == ("d", [])

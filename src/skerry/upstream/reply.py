@@ -47,6 +47,8 @@ class Reply:
     fetched_at: datetime
     fresh_until: datetime
     max_rows: int = MAX_ROWS
+    redirected: bool = False
+    """Whether the provider redirected the request, as it does for a record that has another name now."""
 
     @property
     def lifetime(self) -> float:

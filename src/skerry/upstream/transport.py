@@ -134,7 +134,7 @@ class Transport:
                         if response.status == 303:  # See Other: the redirect is followed by GET
                             method, body = "GET", None
                         continue
-                    return await self._receive(call, response, file)
+                    return await self._receive(call, response, file, redirected=url != call.url)
             except ForbiddenHost as error:
                 raise self._forbidden() from error
             except EndlessInterimResponses as error:
@@ -194,7 +194,9 @@ class Transport:
             "redirected to an address that is not public", outcome=CallOutcome.REDIRECT, may_retry=False
         )
 
-    async def _receive(self, call: Call, response: aiohttp.ClientResponse, file: IO[bytes] | None) -> Reply:
+    async def _receive(
+        self, call: Call, response: aiohttp.ClientResponse, file: IO[bytes] | None, *, redirected: bool
+    ) -> Reply:
         status = response.status
         is_missing = status in (404, 410) and call.not_found is not None
         if status not in call.accept and not is_missing:
@@ -243,6 +245,7 @@ class Transport:
             body=body,
             fetched_at=fetched_at,
             fresh_until=fetched_at + (min(call.fresh, NOT_FOUND_TTL) if is_missing else call.fresh),
+            redirected=redirected,
         )
 
     def _session_for(self, call: Call, url: str) -> aiohttp.ClientSession:

@@ -1,10 +1,14 @@
 import pytest
 
 from tests.conftest import Api
-from tests.declared import ENTRIES, Declared
+from tests.declared import ENTRIES, ONGOING, Declared
 from tests.replaying import ReplayServer
 
 DECLARED = {
+    "/food/product/{barcode}": Declared(
+        another={'"4740000000014"': '"4740000000021"'},
+        unageing=ONGOING,
+    ),
     "/food/search": Declared(
         timeless=ENTRIES,
     ),
@@ -69,3 +73,33 @@ async def test_both_are_named_when_both_fail(api: Api, replay: ReplayServer) -> 
 )
 async def test_a_wrong_search_names_its_parameter(api: Api, query: str, parameter: str) -> None:
     assert (await api.problem(f"/food/search?{query}", 400))["errors"][0]["parameter"] == parameter
+
+
+async def test_one_product(api: Api) -> None:
+    data = await api.data("/food/product/4740000000014")
+    assert (data["barcode"], data["name"], data["brand"]) == ("4740000000014", "Rukkileib", "Näidis")
+    assert (data["nutrition_grade"], data["environmental_grade"], data["nova_group"]) == ("b", "a-plus", 3)
+    assert (data["nutrition_per_100g"]["salt_g"], data["nutrition_per_serving"]["energy_kcal"]) == (1.1, 85.6)
+    assert (data["allergens"], data["traces"]) == (["gluten"], ["milk", "seesamiseemned"])
+    assert (data["categories"][-1], data["labels"], data["ingredients"]) == (
+        "rye-breads", ["organic"], "rukkijahu, vesi, sool",
+    )  # fmt: skip
+    assert data["updated_at"] == "2025-11-19T12:20:00Z"
+
+
+async def test_a_product_of_which_hardly_anything_is_known(api: Api) -> None:
+    data = await api.data("/food/product/12345670")
+    assert data["barcode"] == "0000012345670"
+    assert (data["name"], data["ingredients"], data["environmental_grade"], data["updated_at"]) == (None,) * 4
+    assert (data["labels"], data["categories"], set(data["nutrition_per_100g"].values())) == ([], [], {None})
+
+
+@pytest.mark.parametrize("barcode", ["4740000000007", "4740000000021"])
+async def test_an_unknown_barcode(api: Api, barcode: str) -> None:
+    assert barcode in (await api.problem(f"/food/product/{barcode}", 404))["detail"]
+
+
+@pytest.mark.parametrize("barcode", ["1234567", "123456789012345", "47400000000I4"])
+async def test_what_is_not_a_barcode(api: Api, replay: ReplayServer, barcode: str) -> None:
+    await api.problem(f"/food/product/{barcode}", 400)
+    assert not replay.log

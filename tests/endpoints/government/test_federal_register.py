@@ -13,6 +13,9 @@ DECLARED = {
     "/federal/recent": Declared(
         unageing=PUBLISHED,
     ),
+    "/federal/search": Declared(
+        unageing=PUBLISHED,
+    ),
 }
 
 
@@ -96,3 +99,46 @@ async def test_a_captcha_is_a_change(open_api: Opened, answering: Answering) -> 
     async with open_api(gateway=answering({url: b"<html>Request Access</html>"})) as api:
         problem = await api.problem("/federal/2020-17469", 502)
     assert "not JSON" in problem["detail"]
+
+
+async def test_a_search(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/federal/search?q=small%20islands&per_page=3")
+    assert (data["query"], data["count"], data["total"], data["limit"]) == ("small islands", 3, 128, 3)
+    assert (data["items"][0]["document_number"], data["items"][0]["type"]) == ("2026-25001", "Rule")
+    assert data["items"][0]["excerpt"] == "Changes an airspace over small islands."
+    assert "conditions%5Bterm%5D=small%20islands&order=relevance&per_page=3&page=1" in replay.log[0]["url"]
+
+
+async def test_a_search_with_all_filters(api: Api) -> None:
+    data = await api.data(
+        "/federal/search?q=small%20islands&type=rule&agency=transportation-department&start=2026-11-01&end=2026-11-20"
+    )
+    assert data["count"] == 3
+
+
+async def test_documents_of_other_days_are_left_out(api: Api) -> None:
+    data = await api.data("/federal/search?q=small%20islands&start=2026-11-20")
+    assert [document["published_date"] for document in data["items"]] == ["2026-11-20", "2026-11-20"]
+
+
+async def test_a_search_without_results(api: Api) -> None:
+    data = await api.data("/federal/search?q=zqzqzq")
+    assert (data["total"], data["items"]) == (0, [])
+
+
+async def test_an_unknown_agency_is_a_404(api: Api) -> None:
+    problem = await api.problem("/federal/search?q=small%20islands&agency=no-such-agency", 404)
+    assert "no-such-agency" in problem["detail"]
+
+
+async def test_another_refusal_of_the_provider_is_a_502(api: Api) -> None:
+    problem = await api.problem("/federal/search?q=small%20islands&start=1066-10-14", 502)
+    assert "publication_date" in problem["detail"]
+
+
+async def test_a_search_with_several_wrong_parameters(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/federal/search?q=&agency=E.P.A.&per_page=51", 400)
+    assert {error["parameter"] for error in problem["errors"]} == {"q", "agency", "per_page"}
+    problem = await api.problem("/federal/search?q=x&start=2026-02-01&end=2026-01-01", 400)
+    assert problem["errors"][0]["parameter"] == "start"
+    assert not replay.log

@@ -10,7 +10,7 @@ from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.services.food_products import FoodProducts
-from skerry.sources.world.open_food_facts import FoodProduct
+from skerry.sources.world.open_food_facts import FoodProduct, FoodProductDetails, OpenFoodFacts
 
 
 class FoodSearch(SearchPage[FoodProduct], frozen=True, kw_only=True):
@@ -40,3 +40,22 @@ async def search_food(
     computed from those of 100 g where the weight of the serving is known."""
     found = await products.search(q, page, limit)
     return FoodSearch.of(q, found.value, page, limit, source=found.source.key)
+
+
+@endpoint(
+    "/food/product/{barcode}",
+    fresh="1d",
+    example={"barcode": "4740000000014"},
+    example_404={"barcode": "4740000000007"},
+)
+async def food_product(
+    barcode: Annotated[
+        str, Meta(pattern=r"^\d{8,14}$", description="barcode; 8 to 14 digits as on the package (EAN, UPC or GTIN)")
+    ],
+    open_food_facts: OpenFoodFacts,
+) -> FoodProductDetails:
+    """One food product by barcode, with nutrition, ingredients and allergens.
+
+    Volunteers enter the data, so figures may be missing or wrong: the package has precedence. Nutrients of a serving that the
+    package does not state are computed from those of 100 g where the weight of the serving is known."""
+    return await open_food_facts.product(barcode)

@@ -1,16 +1,19 @@
 """Federal Register: the daily journal of the U.S. government."""
 
 from datetime import date
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
+from skerry.errors import NotFound, ReplyError
 from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import OBSERVATION
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.identity import Identified
+from skerry.upstream.formats.text import plain_text
+from skerry.upstream.identity import Identified, matching
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -103,6 +106,20 @@ class FederalDocumentDetails(Struct, frozen=True):
     comment_url: Annotated[str | None, Meta(description="page for comments")]
 
 
+class FederalQuery(Struct, frozen=True, kw_only=True):
+    """Filters of a search."""
+
+    text: str
+    kind: str | None = None
+    """RULE, PRORULE, NOTICE or PRESDOCU."""
+    agency: str | None = None
+    """Slug of an agency."""
+    start: date | None = None
+    """First day of publication."""
+    end: date | None = None
+    """Last day of publication."""
+
+
 class FederalRegister(Source):
     """Rules, proposed rules, notices and presidential documents since 1994, published on U.S. working days. No key.
 
@@ -124,6 +141,21 @@ class FederalRegister(Source):
         """Documents, newest first. `kind` is RULE, PRORULE, NOTICE or PRESDOCU."""
         query: Query = {"order": "newest", "per_page": per_page, "page": page, "conditions[type][]": kind}
         return await self.get("/documents.json", query=query, fresh="1h", read=read_documents)
+
+    async def search(self, wanted: FederalQuery, page: int, per_page: int) -> Listing[FederalDocument]:
+        """Documents with the words of a query, best match first. Raises NotFound for an unknown agency."""
+        query: Query = {
+            "conditions[term]": wanted.text,
+            "order": "relevance",
+            "per_page": per_page,
+            "page": page,
+            "conditions[type][]": wanted.kind,
+            "conditions[agencies][]": wanted.agency,
+            "conditions[publication_date][gte]": None if wanted.start is None else str(wanted.start),
+            "conditions[publication_date][lte]": None if wanted.end is None else str(wanted.end),
+        }
+        read = partial(read_found, wanted)
+        return await self.get("/documents.json", query=query, fresh="1h", read=read, accept=(200, 400))
 
     async def document(self, number: str) -> FederalDocumentDetails:
         """One document. Raises NotFound."""
@@ -162,6 +194,10 @@ class _RawDocument(Struct):
 class _RawAnswer(Struct):
     count: int
     results: list[Raw] = []  # missing when nothing is found
+
+
+class _RawRefusal(Struct):
+    errors: dict[str, Raw]
 
 
 class _RawCfrReference(Struct):
@@ -205,6 +241,19 @@ def read_documents(reply: Reply) -> Listing[FederalDocument]:
     return Listing(raw.count, tuple(read_rows(raw.results, _RawDocument, _read_document)))
 
 
+def read_found(wanted: FederalQuery, reply: Reply) -> Listing[FederalDocument]:
+    """Documents that a search found. Raises NotFound where the provider does not know the agency."""
+    if reply.status == 400:
+        refused = ", ".join(reply.json(_RawRefusal).errors)
+        if wanted.agency is not None and "agenc" in refused:
+            raise NotFound(f"The Federal Register has no agency {wanted.agency!r}.")
+        raise ReplyError(f"rejected the search: {refused}")
+    found = read_documents(reply)
+    first, last = wanted.start or date.min, wanted.end or date.max
+    asked = f"published from {first} to {last}"
+    return Listing(found.total, matching(found.items, lambda each: first <= each.published_date <= last, asked, reply))
+
+
 def _read_document(raw: _RawDocument) -> FederalDocument:
     return FederalDocument(
         document_number=raw.document_number,
@@ -216,7 +265,7 @@ def _read_document(raw: _RawDocument) -> FederalDocument:
         url=raw.html_url,
         pdf_url=raw.pdf_url,
         public_inspection_pdf_url=raw.public_inspection_pdf_url,
-        excerpt=raw.excerpts,
+        excerpt=plain_text(raw.excerpts),  # a search marks the words that it found
     )
 
 

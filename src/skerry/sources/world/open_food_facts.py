@@ -1,16 +1,22 @@
 """Open Food Facts: food products and their nutrition, entered by volunteers from the packages."""
 
 import re
+from collections.abc import Sequence
+from functools import partial
 from math import isfinite
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct, structs
 
+from skerry.errors import NotFound, ReplyError
 from skerry.licenses import ODBL_1_0
+from skerry.models.fields import Moment
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import or_none
+from skerry.upstream.formats.times import from_unix
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -20,6 +26,8 @@ FIELDS = (
     "nutriscore_grade,nova_group,allergens_tags,image_front_url,url"
 )
 """Nutriments are requested as a whole: requests for single ones (`nutriments.fat`) have returned HTTP 500."""
+DETAILS = f"{FIELDS},ingredients_text,categories_tags,labels_tags,traces_tags,ecoscore_grade,last_modified_t"
+"""Of one product."""
 KJ_PER_KCAL = 4.184
 METRIC = re.compile(r"\d\s*(g|ml|cl|dl|l|kg|mg)\b", re.IGNORECASE)
 """A serving with a weight or a volume; its quantity is then in grams or millilitres."""
@@ -65,6 +73,23 @@ class FoodProduct(Struct, frozen=True):
     url: Annotated[str, Meta(description="page of the product")]
 
 
+class FoodProductDetails(FoodProduct, frozen=True, kw_only=True):
+    """A food product with what lists do not have."""
+
+    ingredients: Annotated[
+        str | None, Meta(description="list of ingredients as on the package, in the main language of its page")
+    ]
+    traces: Annotated[list[str], Meta(description="allergens of which it may contain traces")]
+    categories: Annotated[
+        list[str], Meta(description="categories in Open Food Facts' taxonomy, the widest first, such as breakfasts")
+    ]
+    labels: Annotated[list[str], Meta(description="labels in Open Food Facts' taxonomy, such as organic")]
+    environmental_grade: Annotated[
+        str | None, Meta(description="Green-Score of the effect on the environment, a-plus or a (best) to f")
+    ]
+    updated_at: Annotated[Moment | None, Meta(description="last change of the entry, UTC")]
+
+
 class OpenFoodFacts(Source):
     """The database itself, edited by volunteers. No key.
 
@@ -94,6 +119,16 @@ class OpenFoodFacts(Source):
         }
         return await self.get("/cgi/search.pl", query=query, fresh="1h", read=read_products)
 
+    async def product(self, barcode: str) -> FoodProductDetails:
+        """One product by its barcode, 8 to 14 digits. Raises NotFound."""
+        return await self.get(
+            f"/api/v2/product/{barcode}.json",
+            query={"fields": DETAILS},
+            fresh="1d",
+            read=partial(read_details, barcode),
+            not_found=_unknown(barcode),
+        )
+
 
 class RawProduct(Struct):
     """A product in the format of both services of Open Food Facts. Any member may be missing or empty."""
@@ -113,6 +148,21 @@ class RawProduct(Struct):
     allergens_tags: list[str] = []
     image_front_url: str | None = None
     url: str | None = None
+
+
+class _RawDetails(RawProduct):
+    ingredients_text: str | None = None
+    categories_tags: list[str] | None = None
+    labels_tags: list[str] | None = None
+    traces_tags: list[str] | None = None
+    ecoscore_grade: str | None = None
+    last_modified_t: int | None = None
+
+
+class _RawOne(Struct):
+    status: int
+    """1, or 0 for an unknown barcode, which has HTTP status 200 in older versions."""
+    product: _RawDetails | None = None
 
 
 class _RawAnswer(Struct):
@@ -142,10 +192,39 @@ def read_product(raw: RawProduct) -> FoodProduct:
         nutrition_per_100g=_with_energy(per_100g),
         nutrition_grade=grade if grade in ("a", "b", "c", "d", "e") else None,  # also unknown, not-applicable
         nova_group=None if nova_group is None else int(nova_group),
-        allergens=[tag.partition(":")[2] or tag for tag in raw.allergens_tags],  # en:gluten
+        allergens=_names(raw.allergens_tags),
         image_url=raw.image_front_url or None,
         url=raw.url or PRODUCT_PAGE + raw.code,
     )
+
+
+def read_details(barcode: str, reply: Reply) -> FoodProductDetails:
+    """One product. The provider pads short barcodes with zeros. Raises NotFound for an unknown one."""
+    raw = reply.json(_RawOne)
+    if raw.status == 0:
+        raise NotFound(_unknown(barcode))
+    if raw.product is None:
+        raise ReplyError("returned no product")
+    product = raw.product
+    same(barcode.lstrip("0"), product.code.lstrip("0"), "barcode")
+    return FoodProductDetails(
+        **structs.asdict(read_product(product)),
+        ingredients=or_none(product.ingredients_text),
+        traces=_names(product.traces_tags),
+        categories=_names(product.categories_tags),
+        labels=_names(product.labels_tags),
+        environmental_grade=or_none(product.ecoscore_grade, ("unknown", "not-applicable")),
+        updated_at=None if product.last_modified_t is None else from_unix(product.last_modified_t),
+    )
+
+
+def _unknown(barcode: str) -> str:
+    return f"Open Food Facts has no product with barcode {barcode}."
+
+
+def _names(tags: Sequence[str] | None) -> list[str]:
+    """Entries of a taxonomy without their language: en:gluten."""
+    return [tag.partition(":")[2] or tag for tag in tags or ()]
 
 
 def _per_serving(raw: RawProduct, per_100g: NutritionFacts) -> NutritionFacts:
