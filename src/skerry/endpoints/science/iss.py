@@ -14,8 +14,8 @@ from skerry.api.history import Start
 from skerry.api.parameters import Lat, Lon, Synonyms
 from skerry.clock import now, rfc3339, running
 from skerry.errors import BadParameter, UpstreamChanged, UpstreamUnavailable
+from skerry.great_circle import EARTH_RADIUS_KM
 from skerry.models.fields import Latitude, Longitude, Moment, SourceKey
-from skerry.models.great_circle import EARTH_RADIUS_KM
 from skerry.models.observed import Observed
 from skerry.models.orbit import OrbitalElements
 from skerry.models.rows import Rows
