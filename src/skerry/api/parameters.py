@@ -309,6 +309,9 @@ CurrencyCodes = Annotated[
 ]
 """Several currencies, each once."""
 
+Amount = Annotated[float, Synonyms("amount", "value"), Meta(ge=0, le=1e12, examples=["100"])]
+"""An amount of money, with a decimal point."""
+
 # Time
 
 Day = Annotated[dt.date, Synonyms("date", "day", "on")]

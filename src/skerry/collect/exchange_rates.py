@@ -8,12 +8,12 @@ from skerry.collect.jobs import job
 from skerry.collect.topics import currencies as listing
 from skerry.collect.topics import exchange_rates as pairs
 from skerry.datasets.currencies import Currencies
-from skerry.models.exchange_rates import EURO, ReferenceRates
+from skerry.models.exchange_rates import EURO, FIXING_ZONE, ReferenceRates
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import EventLog, History
 
-FIXING, FIXING_ZONE = time(16), "Europe/Berlin"
+FIXING = time(16)
 """Time at which the rates of a business day are published."""
 SATURDAY = 5
 LOOK_BACK = timedelta(days=7)

@@ -13,6 +13,8 @@ from skerry.models.fields import OBSERVATION
 
 EURO = "EUR"
 
+FIXING_ZONE = "Europe/Berlin"
+"""Zone of the ECB's days. A day starts there before it does in UTC."""
 FIRST_FIXING = date(1999, 1, 4)
 """Day of the first reference rates of the ECB."""
 

@@ -7,12 +7,9 @@ from skerry.clock import now
 from skerry.container import Dependency
 from skerry.datasets.ecb_rates import CarriedRates
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.models.exchange_rates import FIRST_FIXING, MAX_RATE_AGE, ReferenceRates
+from skerry.models.exchange_rates import FIRST_FIXING, FIXING_ZONE, MAX_RATE_AGE, ReferenceRates
 from skerry.services.carried import or_carried
 from skerry.sources.europe.ecb import EuropeanCentralBank
-
-ZONE = "Europe/Berlin"
-"""Zone of the bank. A day starts there before it does in UTC."""
 
 
 class EuroRates(Dependency):
@@ -62,7 +59,7 @@ class EuroRates(Dependency):
         return ReferenceRates({**earlier, **days}, recent.source, recent.is_carried)
 
     def _check_known(self, first: date, last: date) -> None:
-        today = now().astimezone(ZoneInfo(ZONE)).date()
+        today = now().astimezone(ZoneInfo(FIXING_ZONE)).date()
         unknown = next((day for day in (first, last) if not FIRST_FIXING <= day <= today), None)
         if unknown is not None:
             raise NotFound(

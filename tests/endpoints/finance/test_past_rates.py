@@ -148,3 +148,10 @@ async def test_changes_of_the_currencies_quoted_on_both_days(api: Api) -> None:
     assert data["fluctuation"]["USD"]["start_rate"] == 1.4406
     problem = await api.problem("/fluctuation?start_date=2009-12-31&end_date=2026-03-20&symbols=EEK", 404)
     assert "of 2026-03-20" in problem["detail"]
+
+
+@time_machine.travel("2028-03-01T12:00:00Z", tick=False)
+async def test_an_old_package_leaves_no_gap(api: Api, replay: ReplayServer) -> None:
+    """The bank's file of a year would start long after the package's newest fixing, of 30 October 2026."""
+    await api.problem("/historical/2027-01-15", 502)
+    assert [asked["url"].partition("startPeriod=")[2] for asked in replay.log] == ["2026-10-30"]

@@ -184,6 +184,20 @@ async def test_forms_of_numbers(api: Api, number: str) -> None:
     assert data["registered"] is None
 
 
+@pytest.mark.parametrize(
+    ("number", "called"),
+    [
+        ("GR 094259216", "EL/vat/094259216"),
+        ("xi980780684", "XI/vat/980780684"),
+        ("ATU13585627", "AT/vat/U13585627"),
+        ("NL004495445B01", "NL/vat/004495445B01"),
+    ],
+)
+async def test_vies_is_called_with_its_own_prefixes(api: Api, replay: ReplayServer, number: str, called: str) -> None:
+    await api.data(f"/vat/validate?number={number}")
+    assert {asked["url"] for asked in replay.log} == {f"{VIES}/{called}"}
+
+
 @pytest.mark.parametrize("number", ["EE100931559", "GB980780684", "NO995525828MVA"])
 async def test_vies_is_not_asked_in_vain(api: Api, replay: ReplayServer, number: str) -> None:
     data = await api.data(f"/vat/validate?number={number}")

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import BaseCurrency, CurrencyCodes, Day, Named, TargetCurrency
+from skerry.api.parameters import Amount, BaseCurrency, CurrencyCodes, Day, Named, TargetCurrency
 from skerry.errors import NotFound
 from skerry.models.exchange_rates import QuotedCode, ReferenceRates, digits, money
 from skerry.models.fields import OBSERVATION
@@ -14,12 +14,7 @@ from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.services.reference_rates import EuroRates
 
-MAX_AMOUNT = 1e12
-
-Amount = Annotated[
-    float,
-    Meta(ge=0, le=MAX_AMOUNT, description="amount in the currency `from`, with a decimal point", examples=["100"]),
-]
+SourceAmount = Annotated[Amount, Meta(description="amount in the currency `from`, with a decimal point")]
 AnswerAmount = Annotated[float, Meta(description="the requested amount, in the base currency", ge=0)]
 Margin = Annotated[float, Meta(ge=0, le=100, description="percent that is added to the converted amount")]
 AnswerMargin = Annotated[
@@ -99,7 +94,7 @@ class ConvertedAmounts(Observed, frozen=True):
 async def convert_amount(
     base: Annotated[BaseCurrency, Named("from")],
     target: Annotated[TargetCurrency, Named("to")],
-    amount: Amount,
+    amount: SourceAmount,
     euro_rates: EuroRates,
     margin: Margin = 0,
     date: Annotated[
@@ -124,7 +119,7 @@ async def convert_amount(
 async def convert_to_several(
     base: Annotated[BaseCurrency, Named("from")],
     targets: Annotated[CurrencyCodes, Named("to")],
-    amount: Amount,
+    amount: SourceAmount,
     euro_rates: EuroRates,
     margin: Margin = 0,
     date: Annotated[Day | None, Meta(description="day of the rates, from 1999-01-04; the newest if omitted")] = None,

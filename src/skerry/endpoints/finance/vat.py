@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import Allowed, Checked, CountryCode, CurrencyCode, Synonyms
+from skerry.api.parameters import Allowed, Amount, Checked, CountryCode, CurrencyCode, Synonyms
 from skerry.api.report import Report
 from skerry.datasets.countries import Countries
 from skerry.datasets.currencies import Currencies
@@ -23,7 +23,6 @@ from skerry.services.vat_numbers import FormError, form_error, normalized, parse
 from skerry.services.vat_table import DatedVatRates
 from skerry.sources.europe.vies import MEMBERS, Vies
 
-MAX_AMOUNT = 1e12
 CENTS = 2
 
 CountryName = Annotated[str, Meta(description="common English name")]
@@ -90,7 +89,6 @@ class VatNumberCheck(Report, frozen=True, kw_only=True):
     ]
 
 
-Amount = Annotated[float, Meta(ge=0, le=MAX_AMOUNT, examples=["100"])]
 RateOfCountry = Annotated[VatRateKind, Synonyms("rate", "rate_type", "type"), Meta(description="which of the rates")]
 Number = Annotated[
     str,
