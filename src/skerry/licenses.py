@@ -56,6 +56,11 @@ CC_BY_NC_2_5 = License(
     "Creative Commons Attribution-NonCommercial 2.5 Generic",
     "https://creativecommons.org/licenses/by-nc/2.5/",
 )
+CC_BY_NC_SA_3_0_IGO = License(
+    "CC-BY-NC-SA-3.0-IGO",
+    "Creative Commons Attribution-NonCommercial-ShareAlike 3.0 IGO",
+    "https://creativecommons.org/licenses/by-nc-sa/3.0/igo/",
+)
 ODBL_1_0 = License(
     "ODbL-1.0", "Open Data Commons Open Database License 1.0", "https://opendatacommons.org/licenses/odbl/1-0/"
 )
@@ -82,8 +87,8 @@ BY_ID = MappingProxyType(
     {
         str(known.id): known
         for known in (
-            CC0_1_0, CC_BY_3_0, CC_BY_4_0, CC_BY_SA_3_0, CC_BY_SA_4_0, CC_BY_NC_2_5, CC_BY_NC_4_0, ODBL_1_0, ODC_BY_1_0, PDDL_1_0,
-            MIT, BSD_3_CLAUSE, APACHE_2_0, OGL_UK_3_0, NLOD_2_0, UNICODE_3_0,
+            CC0_1_0, CC_BY_3_0, CC_BY_4_0, CC_BY_SA_3_0, CC_BY_SA_4_0, CC_BY_NC_2_5, CC_BY_NC_4_0, CC_BY_NC_SA_3_0_IGO,
+            ODBL_1_0, ODC_BY_1_0, PDDL_1_0, MIT, BSD_3_CLAUSE, APACHE_2_0, OGL_UK_3_0, NLOD_2_0, UNICODE_3_0,
         )
     }
 )  # fmt: skip

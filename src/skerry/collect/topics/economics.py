@@ -61,7 +61,7 @@ async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
     for one in asked:
         try:
             if isinstance(one, EconomicIndicator):
-                figures = await world_bank.latest_of_all(one)
+                figures = await world_bank.latest_of_all(one.code)
             else:
                 figures = await world_bank.profile(one, year - YEARS, year)
         except UpstreamUnavailable as error:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
+from skerry.errors import NotFound
 
 
 class HealthIndicator(Struct, frozen=True):
@@ -34,3 +35,13 @@ class HealthIndicators(Dataset):
     def all(self) -> list[HealthIndicator]:
         """By category."""
         return self.lines("indicators.jsonl", HealthIndicator)
+
+    def find(self, name: str) -> HealthIndicator:
+        """By key, or by the WHO's or the World Bank's code, in any case. Raises NotFound, which suggests the keys."""
+        wanted = name.strip().lower()
+        for indicator in self.all:
+            if wanted in (
+                known.lower() for known in (indicator.key, indicator.code, indicator.worldbank_code) if known
+            ):
+                return indicator
+        raise NotFound(f"No health indicator {name!r}.", suggestions=tuple(indicator.key for indicator in self.all))

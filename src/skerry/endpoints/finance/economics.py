@@ -221,7 +221,7 @@ async def rank_countries(
     `year`. Values more than five years older than the newest of all are not ranked."""
     economies = _by_code(economy for economy in await world_bank.economies() if not economy.is_aggregate)
     wanted = _indicator(indicator)
-    known = [value for value in await world_bank.latest_of_all(wanted) if value.economy_code in economies]
+    known = [value for value in await world_bank.latest_of_all(wanted.code) if value.economy_code in economies]
     first_year = max((value.year - MAX_RANKED_AGE for value in known), default=None)
     latest = [value for value in known if first_year is not None and value.year >= first_year]
     sign = -1 if order == "desc" else 1

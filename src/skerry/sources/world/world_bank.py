@@ -190,9 +190,9 @@ class WorldBank(Source):
         codes = ";".join(sorted(economy.code for economy in economies))
         return newest_of_each(await self._observations(codes, indicator.code, mrnev=1, per_page=300))
 
-    async def latest_of_all(self, indicator: EconomicIndicator) -> tuple[Observation, ...]:
-        """The newest value of every economy that has one, aggregates among them."""
-        return newest_of_each(await self._observations("all", indicator.code, mrnev=1, per_page=400))
+    async def latest_of_all(self, code: str) -> tuple[Observation, ...]:
+        """The newest value of one series of every economy that has one, aggregates among them."""
+        return newest_of_each(await self._observations("all", code, mrnev=1, per_page=400))
 
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
