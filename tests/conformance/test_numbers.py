@@ -15,7 +15,7 @@ IDENTIFIERS = frozenset(
     {
         "id", "code", "numeric", "isbn", "isbns", "isbn_10", "isbn_13", "barcode", "example", "postal_code", "phone", "house",
         "number", "part", "game_id", "store_id", "steam_app_id", "adr_id", "object_code", "parent_code", "registry_code",
-        "registration_number", "wmo_code", "calling_codes", "binary",
+        "registration_number", "wmo_code", "calling_codes", "binary", "icao24", "squawk", "house_number",
         "source_version",
         # A year, where other rows of the same list have a day.
         "as_of",
