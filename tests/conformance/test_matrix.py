@@ -32,6 +32,8 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
     "/geo/ip": {"ip_countries": "country and network"},
     "/geo/ip/{ip}": {"ip_countries": "country and network"},
     "/time/ip": {"ip_countries": "country"},
+    "/geo/geocode": {"world_cities": "settlements by name"},
+    "/geo/reverse": {"world_cities": "the nearest settlement"},
     "/mashup/business/expansion": {
         "countries": "capital, region and languages",
         "holidays": "the next days of rest",

@@ -15,8 +15,8 @@ IDENTIFIERS = frozenset(
     {
         "id", "code", "numeric", "isbn", "isbns", "isbn_10", "isbn_13", "barcode", "example", "postal_code", "phone", "house",
         "number", "part", "game_id", "store_id", "steam_app_id", "adr_id", "object_code", "parent_code", "registry_code",
-        "registration_number", "wmo_code", "calling_codes", "binary",
-        "source_version", "account_code", "bank_code", "branch_code",
+        "registration_number", "wmo_code", "calling_codes", "binary", "icao24", "squawk", "house_number",
+         "source_version", "account_code", "bank_code", "branch_code",
         # A year, where other rows of the same list have a day.
         "as_of", "start_text", "end_text", "release_text", "first_release_text",
         # Share of a prize: "1", "1/2" or "1/4", as it was awarded.

@@ -33,7 +33,7 @@ class AirTraffic(Dependency):
         return Answered(sorted(near, key=lambda entry: (entry[0], entry[1].icao24)), answered.source)
 
     async def one(self, icao24: str) -> Answered[Aircraft | None]:
-        """One aircraft; None where nobody receives it. Raises UpstreamUnavailable."""
+        """One aircraft; None where it is not received. Raises UpstreamUnavailable."""
         if icao24.startswith(NOT_OF_ICAO):
             return Answered(await self._adsb_lol.state(icao24), self._adsb_lol)
         return await with_fallback(

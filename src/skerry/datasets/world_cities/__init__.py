@@ -31,6 +31,7 @@ class WorldCities(Dataset):
     largest bearer in the world is carried too, so no larger one is missing."""
 
     key = "world_cities"
+    notes_itself = True
 
     @cached_property
     def all(self) -> list[WorldCity]:

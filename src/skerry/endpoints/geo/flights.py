@@ -129,7 +129,7 @@ async def aircraft_by_icao24(
 ) -> Aircraft:
     """Last known state of one aircraft, by the address of its transponder.
 
-    From adsb.lol, else the OpenSky Network. An aircraft that nobody receives now is a 404: it is parked, or out of
+    From adsb.lol, else the OpenSky Network. An aircraft that is not received now is a 404: it is parked, or out of
     reach of the receivers."""
     found = (await traffic.one(icao24.lower())).value
     if found is None:

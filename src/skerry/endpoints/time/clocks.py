@@ -63,7 +63,7 @@ async def current_time(
     return zone_clock(zone, now())
 
 
-@endpoint("/time/ip", fresh=None, example={"ip": "193.40.5.73"}, checked_with=[{"ip": "8.8.8.8", "precision": "city"}])
+@endpoint("/time/ip", fresh=None, example={"ip": "8.8.8.8", "precision": "city"}, example_404={"ip": "127.0.0.1"})
 async def ip_time(
     locations: IpLocations,
     caller: Caller,

@@ -49,7 +49,7 @@ class AdsbLol(Source):
         )
 
     async def state(self, icao24: str) -> Aircraft | None:
-        """One aircraft; None where nobody receives it."""
+        """One aircraft; None where it is not received."""
         found = await self.get(
             f"/icao/{icao24}", fresh="15s", read=IdentityChecked(read_aircraft, check_icao24, icao24)
         )

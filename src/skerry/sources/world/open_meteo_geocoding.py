@@ -4,6 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from skerry.licenses import CC_BY_4_0
+from skerry.models.geocoding import GeocodingLanguage
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
@@ -24,6 +25,8 @@ class FoundPlace(Struct, frozen=True):
     population: int | None
     is_settlement: bool
     """A town or village, not a region or an island."""
+    region: str | None = None
+    """Largest division of the country that it is in."""
 
 
 class OpenMeteoGeocoding(Source):
@@ -40,9 +43,11 @@ class OpenMeteoGeocoding(Source):
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     pace = Pace(per_second=5, concurrency=2)
 
-    async def search(self, name: str, country_code: str | None = None) -> tuple[FoundPlace, ...]:
+    async def search(
+        self, name: str, country_code: str | None = None, language: GeocodingLanguage = "en"
+    ) -> tuple[FoundPlace, ...]:
         """Up to ten places by name, of one country (alpha-2) where that is given; empty when nothing matches."""
-        query: Query = {"name": name, "count": 10, "language": "en", "format": "json", "countryCode": country_code}
+        query: Query = {"name": name, "count": 10, "language": language, "format": "json", "countryCode": country_code}
         return await self.get("/search", query=query, fresh="7d", read=read_places)
 
 
@@ -54,6 +59,7 @@ class _RawPlace(msgspec.Struct):
     country_code: str | None = None
     timezone: str | None = None
     population: int | None = None
+    admin1: str | None = None
 
 
 class _RawPlaces(msgspec.Struct):
@@ -75,4 +81,5 @@ def _read_place(raw: _RawPlace) -> FoundPlace:
         timezone=raw.timezone,
         population=raw.population,
         is_settlement=(raw.feature_code or "").startswith("PPL"),
+        region=raw.admin1,
     )

@@ -50,7 +50,7 @@ class OpenSky(Source):
         )
 
     async def state(self, icao24: str) -> Aircraft | None:
-        """One aircraft; None where nobody receives it."""
+        """One aircraft; None where it is not received."""
         found = await self.get(
             "/states/all",
             query={"icao24": icao24},
