@@ -11,8 +11,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.datasets.world_cities import WorldCities, WorldCity
+from skerry.great_circle import kilometres_between
 from skerry.models.fields import Latitude, Longitude
-from skerry.models.great_circle import great_circle_km
 from skerry.timezones import timezone_at
 
 RADIUS_KM = 100
@@ -125,7 +125,7 @@ def _towns(latitude: float, longitude: float, cities: Iterable[WorldCity]) -> li
             (away, city)
             for city in cities
             if abs(city.latitude - latitude) <= DEGREES
-            and (away := great_circle_km(latitude, longitude, city.latitude, city.longitude)) <= RADIUS_KM
+            and (away := kilometres_between(latitude, longitude, city.latitude, city.longitude)) <= RADIUS_KM
         ),
         key=lambda entry: -entry[1].population,
     )
@@ -138,7 +138,7 @@ def _towns(latitude: float, longitude: float, cities: Iterable[WorldCity]) -> li
 
 def _is_part(city: WorldCity, larger: WorldCity) -> bool:
     radius = sqrt(larger.population / PEOPLE_PER_KM2 / pi)
-    return great_circle_km(city.latitude, city.longitude, larger.latitude, larger.longitude) < radius
+    return kilometres_between(city.latitude, city.longitude, larger.latitude, larger.longitude) < radius
 
 
 def _light(away: float, city: WorldCity) -> float:
