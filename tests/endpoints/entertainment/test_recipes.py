@@ -10,7 +10,7 @@ DECLARED = {
     "/recipes/random": Declared(unidentified="any recipe will do: the seed chooses it here", timeless=ENTRIES),
     "/recipes/categories": Declared(timeless=ENTRIES),
     "/recipes/ingredient/{ingredient}": Declared(unidentified=NOT_RESTATED, timeless=ENTRIES),
-    "/recipes/{id}": Declared(another={'"60001"': '"60002"'}, timeless=ENTRIES),
+    "/recipes/{id}": Declared(another={'"52771"': '"52772"'}, timeless=ENTRIES),
 }
 
 
@@ -29,15 +29,15 @@ async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
 
 
 async def test_a_recipe(api: Api) -> None:
-    recipe = await api.data("/recipes/60001")
-    assert (recipe["id"], recipe["category"], recipe["cuisine"]) == (60001, "Seafood", "Finnish")
-    assert recipe["tags"] == ["Soup", "Fish"]
+    recipe = await api.data("/recipes/52771")
+    assert (recipe["id"], recipe["category"], recipe["cuisine"]) == (52771, "Vegetarian", "Italian")
+    assert recipe["tags"] == ["Pasta", "Curry"]
     # Twenty columns, of which four are used.
     assert [(one["name"], one["measure"]) for one in recipe["ingredients"]] == [
-        ("Perch", "500g"), ("Potatoes", "4 large"), ("Dill", None), ("Butter", "2 tbs"),
+        ("penne rigate", "1 pound"), ("olive oil", "1/4 cup"), ("basil", None), ("garlic", "3 cloves"),
     ]  # fmt: skip
     assert recipe["instructions"].startswith("STEP 1\nThis is an example of a first step.\n\nSTEP 2")
-    assert recipe["url"] == "https://www.themealdb.com/meal/60001"
+    assert recipe["url"] == "https://www.themealdb.com/meal/52771"
 
 
 @pytest.mark.parametrize("number", [999999999, 7])
@@ -50,7 +50,7 @@ async def test_a_seed_repeats_a_random_recipe(api: Api) -> None:
     first = await api.get("/recipes/random?seed=harbour")
     second = await api.get("/recipes/random?seed=harbour")
     assert first.json() == second.json()
-    assert first.json()["data"]["id"] == 60001
+    assert first.json()["data"]["id"] == 52771
     assert first.headers["cache-control"] == "no-store"
 
 
@@ -71,11 +71,11 @@ async def test_categories(api: Api) -> None:
 
 
 async def test_recipes_with_an_ingredient(api: Api, replay: ReplayServer) -> None:
-    found = await api.data("/recipes/ingredient/new%20potatoes?limit=2")
-    assert (found["ingredient"], found["count"], found["total"]) == ("new potatoes", 2, 3)
-    assert found["items"][1]["name"] == "Potato Cakes & Dill"
-    assert replay.log[-1]["url"].endswith("/filter.php?i=new_potatoes")
-    assert (await api.data("/recipes/ingredient/new%20potatoes?limit=2&page=2"))["items"][0]["id"] == 60004
+    found = await api.data("/recipes/ingredient/chicken%20breast?limit=2")
+    assert (found["ingredient"], found["count"], found["total"]) == ("chicken breast", 2, 3)
+    assert found["items"][1]["name"] == "Chicken Pie & Dill"
+    assert replay.log[-1]["url"].endswith("/filter.php?i=chicken_breast")
+    assert (await api.data("/recipes/ingredient/chicken%20breast?limit=2&page=2"))["items"][0]["id"] == 60004
 
 
 async def test_an_ingredient_that_no_recipe_uses(api: Api) -> None:

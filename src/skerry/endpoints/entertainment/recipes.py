@@ -63,7 +63,7 @@ async def recipe_categories(themealdb: TheMealDb) -> Collection[RecipeCategory]:
 @endpoint(
     "/recipes/ingredient/{ingredient}",
     fresh="1d",
-    example={"ingredient": "new potatoes"},
+    example={"ingredient": "chicken breast"},
     example_404={"ingredient": "no such ingredient"},
 )
 async def recipes_with_ingredient(
@@ -85,7 +85,7 @@ async def recipes_with_ingredient(
     return IngredientRecipes.of(Listing.page_of(recipes, page, limit), page, limit, ingredient=ingredient)
 
 
-@endpoint("/recipes/{id}", fresh="1d", example={"id": 60001}, example_404={"id": 999999999})
+@endpoint("/recipes/{id}", fresh="1d", example={"id": 52771}, example_404={"id": 999999999})
 async def recipe_by_id(
     id: Annotated[int, Meta(ge=1, le=999_999_999, description="number of the recipe at TheMealDB")],  # noqa: A002
     themealdb: TheMealDb,

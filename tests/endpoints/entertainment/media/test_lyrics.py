@@ -5,14 +5,14 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/lyrics/search": Declared(unidentified=FILTERS, timeless=ENTRIES),
-    "/lyrics/{artist}/{title}": Declared(another={"Ferry Song": "Bridge Song"}, timeless=ENTRIES),
+    "/lyrics/{artist}/{title}": Declared(another={"I Want to Live": "Someone Else"}, timeless=ENTRIES),
 }
 
 
 async def test_a_search_has_no_words(api: Api) -> None:
-    response = await api.get("/lyrics/search?q=ferry%20song")
+    response = await api.get("/lyrics/search?q=i%20want%20to%20live")
     found = response.json()["data"]
-    assert (found["query"], found["count"]) == ("ferry song", 3)
+    assert (found["query"], found["count"]) == ("i want to live", 3)
     assert [(song["lyrics_available"], song["synced_available"], song["instrumental"]) for song in found["items"]] == [
         (True, True, False),
         (True, False, False),
@@ -24,9 +24,9 @@ async def test_a_search_has_no_words(api: Api) -> None:
 
 
 async def test_a_search_by_title_and_artist(api: Api, replay: ReplayServer) -> None:
-    found = await api.data("/lyrics/search?q=ferry%20song&artist=harbour%20quartet&limit=1")
+    found = await api.data("/lyrics/search?q=i%20want%20to%20live&artist=borislav%20slavov&limit=1")
     assert found["count"] == 1
-    assert replay.log[-1]["url"].endswith("/search?track_name=ferry%20song&artist_name=harbour%20quartet")
+    assert replay.log[-1]["url"].endswith("/search?track_name=i%20want%20to%20live&artist_name=borislav%20slavov")
 
 
 async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
@@ -34,8 +34,8 @@ async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
 
 
 async def test_lyrics_with_times(api: Api) -> None:
-    song = await api.data("/lyrics/Harbour%20Quartet/Ferry%20Song")
-    assert (song["id"], song["album_title"], song["duration_seconds"]) == (3001, "Low Tide", 215.0)
+    song = await api.data("/lyrics/Borislav%20Slavov/I%20Want%20to%20Live")
+    assert (song["id"], song["album_title"], song["duration_seconds"]) == (3001, "Baldur's Gate 3", 215.0)
     assert song["lyrics"] == "First example line\n\nSecond example line"
     # A line that is sung twice has two stamps; the tag of the artist has no time.
     assert [(line["start_seconds"], line["text"]) for line in song["synced_lines"]] == [
@@ -44,28 +44,28 @@ async def test_lyrics_with_times(api: Api) -> None:
 
 
 async def test_case_and_accents_are_ignored(api: Api) -> None:
-    song = await api.data("/lyrics/harbour%20quartet/f%C3%A9rry%20song?album=Low%20Tide")
-    assert song["title"] == "Ferry Song"
+    song = await api.data("/lyrics/borislav%20slavov/i%20w%C3%A0nt%20to%20live?album=Baldur%27s%20Gate%203")
+    assert song["title"] == "I Want to Live"
 
 
 async def test_an_instrumental_has_no_words(api: Api) -> None:
-    song = await api.data("/lyrics/Harbour%20Quartet/Gulls")
+    song = await api.data("/lyrics/Borislav%20Slavov/Gulls")
     assert (song["instrumental"], song["lyrics"], song["synced_lines"], song["album_title"]) == (True, None, None, None)
 
 
 async def test_a_song_that_lrclib_does_not_have(api: Api) -> None:
-    problem = await api.problem("/lyrics/Harbour%20Quartet/No%20Such%20Song", 404)
-    assert problem["detail"] == "No lyrics of 'No Such Song' by 'Harbour Quartet' at LRCLIB."
+    problem = await api.problem("/lyrics/Borislav%20Slavov/No%20Such%20Song", 404)
+    assert problem["detail"] == "No lyrics of 'No Such Song' by 'Borislav Slavov' at LRCLIB."
 
 
 async def test_words_are_kept_nowhere(api: Api, replay: ReplayServer) -> None:
     """Each call reaches the provider, nothing on the way may keep the answer, and there is none to fall back on."""
     for _ in range(2):
-        response = await api.get("/lyrics/Harbour%20Quartet/Ferry%20Song")
+        response = await api.get("/lyrics/Borislav%20Slavov/I%20Want%20to%20Live")
         assert response.headers["cache-control"] == "no-store"
     assert len(replay.log) == 2
     with replay.fault("error_403", host="lrclib.net"):
-        response = await api.get("/lyrics/Harbour%20Quartet/Ferry%20Song", cache_control="max-stale")
+        response = await api.get("/lyrics/Borislav%20Slavov/I%20Want%20to%20Live", cache_control="max-stale")
     assert response.status_code == 502
 
 

@@ -8,17 +8,17 @@ from tests.replaying import ReplayServer
 DECLARED = {
     "/podcasts/search": Declared(unidentified=FILTERS, timeless=ENTRIES),
     "/podcasts/top": Declared(another={"genre=1487": "genre=1488"}, unageing=ONGOING),
-    "/podcasts/{id}": Declared(another={"50001": "50003"}, timeless=ENTRIES),
-    "/podcasts/{id}/episodes": Declared(another={"50001": "50003"}, unageing=PUBLISHED),
+    "/podcasts/{id}": Declared(another={"354668519": "50003"}, timeless=ENTRIES),
+    "/podcasts/{id}/episodes": Declared(another={"354668519": "50003"}, unageing=PUBLISHED),
 }
-LOOKUP = "https://itunes.apple.com/lookup?id=50001&media=podcast&entity=podcastEpisode&country=US&limit=20"
+LOOKUP = "https://itunes.apple.com/lookup?id=354668519&media=podcast&entity=podcastEpisode&country=US&limit=20"
 
 
 async def test_a_search(api: Api) -> None:
-    found = await api.data("/podcasts/search?q=coast")
-    assert (found["query"], found["country"], found["count"]) == ("coast", "US", 2)
+    found = await api.data("/podcasts/search?q=freakonomics")
+    assert (found["query"], found["country"], found["count"]) == ("freakonomics", "US", 2)
     first, second = found["items"]
-    assert (first["id"], first["title"], first["episode_count"]) == (50001, "Lights of the Coast", 2)
+    assert (first["id"], first["title"], first["episode_count"]) == (354668519, "Freakonomics Radio", 2)
     assert (first["genre"], first["genres"], first["explicit"]) == ("History", ["History"], False)
     assert first["latest_episode_at"] == "2026-05-08T04:00:00Z"
     assert (second["explicit"], second["feed_url"], second["author_name"]) == (True, None, None)
@@ -43,7 +43,7 @@ async def test_a_chart(api: Api) -> None:
     assert chart["updated_at"] == "2026-05-10T13:11:45Z"
     assert response.headers["last-modified"] == "Sun, 10 May 2026 13:11:45 GMT"
     first, second = chart["items"]
-    assert (first["position"], first["id"], first["genre"]) == (1, 50001, "History")
+    assert (first["position"], first["id"], first["genre"]) == (1, 354668519, "History")
     assert first["latest_episode_at"] == "2026-05-08T07:00:00Z"  # the provider's is Pacific time
     assert first["image_url"].endswith("/170x170bb.png")
     assert (second["position"], second["author_name"], second["summary"], second["latest_episode_at"]) == (
@@ -53,7 +53,7 @@ async def test_a_chart(api: Api) -> None:
 
 async def test_a_chart_of_all_genres(api: Api) -> None:
     chart = await api.data("/podcasts/top")
-    assert (chart["genre_id"], [podcast["id"] for podcast in chart["items"]]) == (None, [50002, 50001])
+    assert (chart["genre_id"], [podcast["id"] for podcast in chart["items"]]) == (None, [50002, 354668519])
 
 
 async def test_a_chart_of_one_is_no_list_at_the_provider(api: Api) -> None:
@@ -67,8 +67,8 @@ async def test_a_genre_without_a_chart(api: Api) -> None:
 
 
 async def test_a_podcast(api: Api) -> None:
-    podcast = await api.data("/podcasts/50001")
-    assert (podcast["title"], podcast["author_name"]) == ("Lights of the Coast", "Skerry Radio")
+    podcast = await api.data("/podcasts/354668519")
+    assert (podcast["title"], podcast["author_name"]) == ("Freakonomics Radio", "Freakonomics Network")
     assert podcast["image_url"].endswith("/600x600bb.jpg")
 
 
@@ -80,9 +80,9 @@ async def test_what_is_no_podcast(api: Api, number: int) -> None:
 
 
 async def test_episodes(api: Api) -> None:
-    response = await api.get("/podcasts/50001/episodes")
+    response = await api.get("/podcasts/354668519/episodes")
     found = response.json()["data"]
-    assert (found["podcast_id"], found["podcast_title"], found["count"]) == (50001, "Lights of the Coast", 2)
+    assert (found["podcast_id"], found["podcast_title"], found["count"]) == (354668519, "Freakonomics Radio", 2)
     newest, first = found["items"]
     assert (newest["title"], newest["published_at"], newest["duration_seconds"]) == (
         "Fog Signals", "2026-05-08T04:00:00Z", 1834.5,
@@ -93,10 +93,10 @@ async def test_episodes(api: Api) -> None:
 
 async def test_apple_at_its_limit(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({LOOKUP: b""}, status=403)) as api:
-        assert (await api.problem("/podcasts/50001/episodes", 502))["provider"] == "Apple Podcasts"
+        assert (await api.problem("/podcasts/354668519/episodes", 502))["provider"] == "Apple Podcasts"
 
 
 async def test_a_refusal_that_is_not_about_the_country_is_a_502(open_api: Opened, answering: Answering) -> None:
     body = b'{"errorMessage": "Invalid value(s) for key(s): [entity]"}'
     async with open_api(gateway=answering({LOOKUP: body}, status=400)) as api:
-        await api.problem("/podcasts/50001/episodes", 502)
+        await api.problem("/podcasts/354668519/episodes", 502)

@@ -16,12 +16,12 @@ class LyricsSearch(SearchResult[LyricsMatch], frozen=True):
     """Songs that a search found, best match first."""
 
 
-@endpoint("/lyrics/search", fresh="6h", example={"q": "ferry song"})
+@endpoint("/lyrics/search", fresh="6h", example={"q": "i want to live"})
 async def search_lyrics(
     q: Annotated[Search, Meta(description="words of title, artist or album; the title alone if `artist` is given")],
     lrclib: Lrclib,
     artist: Annotated[
-        Annotated[Name, Searched()] | None, Meta(description="name of the artist", examples=["Harbour Quartet"])
+        Annotated[Name, Searched()] | None, Meta(description="name of the artist", examples=["Borislav Slavov"])
     ] = None,
     limit: Annotated[Limit, Meta(le=MAX_MATCHES)] = MAX_MATCHES,
 ) -> LyricsSearch:
@@ -34,19 +34,19 @@ async def search_lyrics(
 @endpoint(
     "/lyrics/{artist}/{title}",
     fresh=None,
-    example={"artist": "Harbour Quartet", "title": "Ferry Song"},
-    example_404={"artist": "Harbour Quartet", "title": "No Such Song"},
+    example={"artist": "Borislav Slavov", "title": "I Want to Live"},
+    example_404={"artist": "Borislav Slavov", "title": "No Such Song"},
 )
 async def song_lyrics(
     artist: Annotated[Name, Meta(description="name of the artist; case and accents are ignored")],
     title: Annotated[Name, Meta(description="title of the song; case and accents are ignored")],
     lrclib: Lrclib,
     album: Annotated[
-        Name | None, Meta(description="title of the album, to tell versions apart", examples=["Low Tide"])
+        Name | None, Meta(description="title of the album, to tell versions apart", examples=["Baldur's Gate 3"])
     ] = None,
 ) -> SongLyrics:
     """Lyrics of one song, plain and with the times of the lines, from LRCLIB.
 
     The words are under the copyright of their authors: they are passed on from the provider at each call and kept in no
-    cache, here or on the way. A song that LRCLIB does not have is looked up elsewhere by it, which takes some seconds."""
+    cache, here or on the way. Without `album`, LRCLIB chooses one of the versions of the song."""
     return await lrclib.lyrics(artist, title, album)

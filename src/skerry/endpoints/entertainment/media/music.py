@@ -24,8 +24,8 @@ Mbid = Annotated[
 Items = Annotated[Limit, Meta(le=musicbrainz.PAGE_SIZE)]
 Tracks = Annotated[Limit, Meta(le=deezer.PAGE_SIZE)]
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
-ARTIST = "11111111-2222-4333-8444-555555555501"
-RELEASE = "11111111-2222-4333-8444-555555555521"
+ARTIST = "b8a7c51f-362c-4dcb-a259-bc6e0095f0a6"
+RELEASE = "b84ee12a-09ef-421b-82de-0441a926375b"
 
 
 class MusicArtistSearch(SearchPage[MusicArtist], frozen=True):
@@ -48,7 +48,7 @@ class ArtistAlbums(Page[MusicAlbum], frozen=True, kw_only=True):
     artist_id: Annotated[str, Meta(description="MBID of the artist, as requested")]
 
 
-@endpoint("/music/artists/search", fresh="6h", example={"q": "harbour quartet"})
+@endpoint("/music/artists/search", fresh="6h", example={"q": "ed sheeran"})
 async def search_music_artists(
     q: Annotated[Search, Meta(description="name of the artist or an alias")],
     musicbrainz: MusicBrainz,

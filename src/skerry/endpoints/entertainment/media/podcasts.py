@@ -48,7 +48,7 @@ class PodcastEpisodes(Collection[PodcastEpisode], frozen=True, kw_only=True):
     podcast_title: Annotated[str, Meta(description="name under which the podcast is listed")]
 
 
-@endpoint("/podcasts/search", fresh="6h", example={"q": "coast"})
+@endpoint("/podcasts/search", fresh="6h", example={"q": "freakonomics"})
 async def search_podcasts(
     q: Annotated[Search, Meta(description="words of the title, the author or the subject")],
     itunes: Itunes,
@@ -82,19 +82,19 @@ async def top_podcasts(
     return PodcastRanking.limited(chart.podcasts, limit, country=country, genre_id=genre, updated_at=chart.updated_at)
 
 
-@endpoint("/podcasts/{id}", fresh="6h", example={"id": 50001}, example_404={"id": 99999999999})
+@endpoint("/podcasts/{id}", fresh="6h", example={"id": 354668519}, example_404={"id": 99999999999})
 async def podcast_by_id(
     id: PodcastId,  # noqa: A002  as in the path
     itunes: Itunes,
     country: Store = "US",
 ) -> Podcast:
-    """One podcast by its number at Apple, such as the 50001 in podcasts.apple.com/us/podcast/example/id50001.
+    """One podcast by its number at Apple, such as the 354668519 in podcasts.apple.com/us/podcast/freakonomics-radio/id354668519.
 
     One that the store of the country does not have is a 404."""
     return await itunes.podcast(id, country)
 
 
-@endpoint("/podcasts/{id}/episodes", fresh="30m", example={"id": 50001}, example_404={"id": 99999999999})
+@endpoint("/podcasts/{id}/episodes", fresh="30m", example={"id": 354668519}, example_404={"id": 99999999999})
 async def podcast_episodes(
     id: PodcastId,  # noqa: A002  as in the path
     itunes: Itunes,

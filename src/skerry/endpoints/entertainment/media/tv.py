@@ -60,7 +60,7 @@ class TvSchedule(Collection[TvBroadcast], frozen=True, kw_only=True):
     date: Annotated[Day, Meta(description="local day of the networks")]
 
 
-@endpoint("/tv/search", fresh="1h", example={"q": "harbour"})
+@endpoint("/tv/search", fresh="1h", example={"q": "game"})
 async def search_tv_shows(
     q: Annotated[Search, Meta(description="title of the show or part of it; small typing errors are forgiven")],
     tvmaze: TvMaze,
@@ -72,7 +72,7 @@ async def search_tv_shows(
     return TvShowSearch.of(q, await tvmaze.search(q), limit)
 
 
-@endpoint("/tv/shows/{id}", fresh="6h", example={"id": 1234}, example_404={"id": 999999999})
+@endpoint("/tv/shows/{id}", fresh="6h", example={"id": 82}, example_404={"id": 999999999})
 async def tv_show(
     id: ShowId,  # noqa: A002  as in the path
     tvmaze: TvMaze,
@@ -83,7 +83,7 @@ async def tv_show(
     return await tvmaze.show(id)
 
 
-@endpoint("/tv/shows/{id}/episodes", fresh="6h", example={"id": 1234, "season": 1}, example_404={"id": 999999999})
+@endpoint("/tv/shows/{id}/episodes", fresh="6h", example={"id": 82, "season": 1}, example_404={"id": 999999999})
 async def tv_show_episodes(
     id: ShowId,  # noqa: A002  as in the path
     tvmaze: TvMaze,
@@ -105,7 +105,7 @@ async def tv_show_episodes(
     return TvEpisodes.of(Listing.page_of(chosen, page, limit), page, limit, show_id=id, season_count=len(seasons))
 
 
-@endpoint("/tv/shows/{id}/cast", fresh="1d", example={"id": 1234}, example_404={"id": 999999999})
+@endpoint("/tv/shows/{id}/cast", fresh="1d", example={"id": 82}, example_404={"id": 999999999})
 async def tv_show_cast(
     id: ShowId,  # noqa: A002  as in the path
     tvmaze: TvMaze,
@@ -132,7 +132,7 @@ async def tv_schedule(
     return TvSchedule.limited(await tvmaze.schedule(country, day), None, country=country, date=day)
 
 
-@endpoint("/tv/people/search", fresh="6h", example={"q": "lindqvist"})
+@endpoint("/tv/people/search", fresh="6h", example={"q": "lena"})
 async def search_tv_people(
     q: Annotated[Search, Meta(description="name of the person or part of it")],
     tvmaze: TvMaze,
