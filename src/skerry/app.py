@@ -45,7 +45,7 @@ from skerry.upstream.health import ProviderHealth
 from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Source
 from skerry.upstream.throttling import throttled
-from skerry.upstream.transport import SizeLimits
+from skerry.upstream.transport import SizeLimits, user_agent
 
 log = structlog.get_logger(__name__)
 
@@ -143,7 +143,10 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     container = Container({Source: lambda source: source(client), Dataset: datasets.get})
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
-    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})
+    agent = user_agent(settings.credentials.contact)
+    container.supply(
+        {CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit, agent)}
+    )
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     checks = {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()}
     health = HealthReport(checks)

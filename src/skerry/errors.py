@@ -103,6 +103,10 @@ PUBLIC_HOST = "the name of a host in the public DNS, such as example.com"
 internal hosts."""
 
 
+PUBLIC_URL = "a URL of http or https at a public host, such as https://example.com"
+"""The same for URLs."""
+
+
 class ForbiddenHost(Exception):
     """A host named by a caller, or the target of a provider's redirect, must not be reached. The message never contains the
     address."""

@@ -134,6 +134,8 @@ NOT_LISTED = {
     "dark": "any color will do",
     "light": "any color will do",
     "domain": "the DNS tells",
+    "url": "the DNS tells",
+    "ip": "the DNS tells",
     "storeID": "the provider has the list of shops",
     "institution": "the provider filters, and has no list of those without projects",
     "classification": "the provider filters, and has no list of classes",

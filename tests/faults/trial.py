@@ -137,7 +137,9 @@ class Outcome:
         body = response.json()
         if (body["success"], body["error"], body["status"]) != (False, "upstream_unavailable", 502):
             return f"is another problem: {body}"
-        titles = {source.title for source in endpoint.sources} | set(map(str, endpoint.example.values()))
+        given = set(map(str, endpoint.example.values()))
+        # A host that the caller names, alone or in a URL.
+        titles = {source.title for source in endpoint.sources} | given | {urlsplit(each).netloc for each in given}
         if body["provider"] not in titles and not set(body["provider"].split(", ")) <= titles:
             return f"names {body['provider']!r}, which is none of {sorted(titles)}"
         if any(inside in response.text for inside in ("127.0.0.1", "gateway.invalid", "169.254.", "Traceback")):

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from skerry.container import Dependency
 from skerry.datasets.countries import Countries
-from skerry.errors import NotFound
+from skerry.errors import PUBLIC_URL, NotFound
 from skerry.models import day_ahead
 from skerry.models.colors import parse_hex
 from skerry.models.fields import Latitude, Longitude
@@ -201,6 +201,19 @@ Text = Annotated[
     Meta(min_length=1, max_length=MAX_TEXT, description="words in any script", examples=["hello"]),
 ]
 """A string that a caller wants something computed of."""
+
+
+WebUrl = Annotated[
+    str,
+    Allowed(PUBLIC_URL),
+    Meta(
+        min_length=1,
+        max_length=2048,
+        description="URL of http or https at its usual port; percent-encoded where it has a query of its own",
+        examples=["https://example.com"],
+    ),
+]
+"""A URL that this server requests for a caller, through `WebVisitor`."""
 
 
 def _hex_color(text: str) -> str:

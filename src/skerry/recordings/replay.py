@@ -14,9 +14,14 @@ Set SKERRY_GATEWAY to the address of this server: a request for https://api.exam
 /https/api.example.org/v1/x.
 
 A host to which a tunnel is opened (`CONNECT 93.184.215.14:443`) is a line as well. Its file has a certificate, the chain
-and the private key. The end of the tunnel completes TLS handshakes with them and does nothing else:
+and the private key, with which the end of the tunnel completes TLS handshakes. A host without TLS has `tcp` and no file:
 
-    {"method": "CONNECT", "url": "tls://93.184.215.14:443", "file": "example.com.pem"}"""
+    {"method": "CONNECT", "url": "tls://93.184.215.14:443", "file": "example.com.pem"}
+    {"method": "CONNECT", "url": "tcp://93.184.215.14:80"}
+
+What is requested in a tunnel is answered from the lines of its URL, as without one; at port 43, from those of the method WHOIS:
+
+    {"method": "WHOIS", "url": "whois://93.184.215.43/example.ee", "file": "example.ee.txt"}"""
 
 import asyncio
 import mimetypes
@@ -48,7 +53,7 @@ class IndexLine(msgspec.Struct, frozen=True):
     """One line of an index."""
 
     url: str
-    file: str
+    file: str = ""
     method: str = "GET"
     status: int = 200
     headers: dict[str, str] = {}
@@ -217,22 +222,57 @@ class ReplayProtocol(asyncio.Protocol):
 
 
 async def tunnel(cassettes: Cassettes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Answer CONNECT as a gateway does. The host at the other end has a recorded certificate."""
+    """Answer CONNECT as a gateway does. The host at the other end has a recorded certificate, if any, and recorded answers."""
     try:
         head = await reader.readuntil(b"\r\n\r\n")
-        url = "tls://" + head.split(b" ")[1].decode()
-        found = cassettes.find("CONNECT", url, "")
-        cassettes.log.append({"method": "CONNECT", "url": url, "file": found[0].line.file if found else None})
+        authority = head.split(b" ")[1].decode()
+        found = cassettes.find("CONNECT", f"tls://{authority}", "") or cassettes.find(
+            "CONNECT", f"tcp://{authority}", ""
+        )
+        file = found[0].line.file if found else None
+        cassettes.log.append({"method": "CONNECT", "url": f"tls://{authority}", "file": file})
         if found is not None:
-            exchange, _ = found
-            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            context.load_cert_chain(exchange.folder / exchange.line.file)
             writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
-            # From here on, the connection belongs to the protocol, which ignores all data until the client disconnects.
-            loop = asyncio.get_running_loop()
-            await loop.start_tls(writer.transport, asyncio.Protocol(), context, server_side=True)
-            return
-        writer.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
+            if file:
+                context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+                context.load_cert_chain(found[0].folder / file)
+                await writer.start_tls(context)
+            await _answer(cassettes, authority, "https" if file else "http", reader, writer)
+        else:
+            writer.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
     except (OSError, EOFError):
         pass  # the client closed the connection, or offered a TLS version that is refused here
     writer.close()
+
+
+async def _answer(
+    cassettes: Cassettes, authority: str, scheme: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+) -> None:
+    """The recorded answer to what is requested in a tunnel, and the end of the connection."""
+    address, _, port = authority.rpartition(":")
+    if port == "43":
+        name = (await reader.readuntil(b"\r\n")).decode().strip()
+        method, url = "WHOIS", f"whois://{address}/{name}"
+    else:
+        request, *fields = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        host = next(
+            value.strip() for name, _, value in (field.partition(":") for field in fields) if name.lower() == "host"
+        )
+        method, target, _ = request.split(" ")
+        url = f"{scheme}://{host}{target}"
+    found = cassettes.find(method, url, "")
+    cassettes.log.append({"method": method, "url": url, "file": found[0].line.file if found else None})
+    if found is None:
+        return
+    exchange, match = found
+    body = exchange.content(match) if exchange.line.file else b""
+    if method != "WHOIS":
+        headers = {
+            "Content-Type": "text/html; charset=utf-8",
+            "Content-Length": str(len(body)),
+            **exchange.line.headers,
+        }
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        writer.write(f"HTTP/1.1 {exchange.line.status} Recorded\r\n{lines}\r\n".encode())
+    writer.write(body)
+    await writer.drain()

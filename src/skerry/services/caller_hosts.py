@@ -29,6 +29,8 @@ from skerry.upstream.guard import Address, Guard, ResolverFailed, UnresolvableHo
 from skerry.upstream.queue import Callers, Delayed, HostQueue, TooManyWaiting
 from skerry.upstream.source import Pace
 
+CHECK_TIMEOUT = 8.0
+"""Seconds for a check outside a request."""
 CONNECT_TIMEOUT = 3.0
 HAPPY_EYEBALLS_DELAY = 0.25
 """Seconds after which the next address is tried in parallel (RFC 8305)."""
@@ -66,8 +68,14 @@ class CallerHosts(Dependency):
     """Resolves hosts and opens connections to them. The endpoint restricts the ports."""
 
     def __init__(
-        self, guard: Guard, gateway: str | None, resolver: Reference[DnsResolver], limit: CallerLimit | None = None
+        self,
+        guard: Guard,
+        gateway: str | None,
+        resolver: Reference[DnsResolver],
+        limit: CallerLimit | None = None,
+        user_agent: str = "",
     ) -> None:
+        self.user_agent = user_agent
         self._limit = limit
         self._queue = HostQueue(Pace(per_second=10_000, concurrency=MAX_CONCURRENT_CHECKS))
         self._guard = guard
@@ -75,12 +83,13 @@ class CallerHosts(Dependency):
         self._resolver = resolver
 
     @asynccontextmanager
-    async def check(self, deadline: float) -> AsyncIterator[None]:
-        """A slot for one check, which is counted for the client. Where all slots are taken, clients wait in turn. Raises
-        TooManyRequests for a client that has used up its limit."""
+    async def check(self, deadline: float, *, weight: int = 1) -> AsyncIterator[None]:
+        """A slot for one check, which is counted for the client, as several by its weight. Where all slots are taken, clients
+        wait in turn. Raises TooManyRequests for a client that has used up its limit."""
         record = current() or Provenance()
         if self._limit is not None and record.client:
-            await self._limit.count(record.client)
+            for _ in range(weight):
+                await self._limit.count(record.client)
         try:
             await self._queue.enter(Callers({record.client: record.answer}), deadline)
         except (TooManyWaiting, Delayed):
@@ -89,6 +98,19 @@ class CallerHosts(Dependency):
             yield
         finally:
             self._queue.leave()
+
+    @asynccontextmanager
+    async def visiting(self, name: str, *, weight: int = 1) -> AsyncIterator[float]:
+        """A check of one host until the deadline of the request, which it yields. Raises TooManyRequests, and HostUnavailable
+        for a host that was not checked in time."""
+        record = current()
+        loop = asyncio.get_running_loop()
+        deadline = record.deadline if record and record.deadline else loop.time() + CHECK_TIMEOUT
+        try:
+            async with asyncio.timeout_at(deadline), self.check(deadline, weight=weight):
+                yield deadline
+        except TimeoutError:
+            raise HostUnavailable(name, "could not be checked in time") from None
 
     def name(self, host: str) -> str:
         """The normalized name. Raises ForbiddenHost."""

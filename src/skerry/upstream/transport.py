@@ -47,6 +47,11 @@ CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "us
 """Request headers that are kept in a redirect to another host."""
 
 
+def user_agent(contact: str | None) -> str:
+    """How we name ourselves to others, with the operator's contact."""
+    return f"skerry/{__version__}" + (f" (+{contact})" if contact else "")
+
+
 class SizeLimits(Struct, frozen=True):
     """Bytes that are read of what a provider returns, after decompression."""
 
@@ -105,7 +110,7 @@ class Transport:
         self._guard = guard
         self._gateway = gateway.rstrip("/") if gateway else None
         # Without a contact, the project's own page is not a substitute: providers would count all installations as one.
-        self._user_agent = f"skerry/{__version__}" + (f" (+{contact})" if contact else "")
+        self._user_agent = user_agent(contact)
         self._session: aiohttp.ClientSession | None = None
         self._redirect_session: aiohttp.ClientSession | None = None
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from skerry.clock import now
 from skerry.container import Dependency
 from skerry.errors import HostUnavailable
-from skerry.provenance import current, valid_until
+from skerry.provenance import valid_until
 from skerry.services.caller_hosts import CallerHost, CallerHosts
 from skerry.services.tls.handshake import VERSIONS, Handshake, HandshakeFailed, exchange, offering, trusting_context
 from skerry.services.tls.report import TlsReport, TlsVersions, tls_report
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from cryptography.x509 import Certificate
     from OpenSSL import SSL
 
-HANDSHAKE_TIMEOUT = 8.0
-"""Seconds for a check outside a request."""
 DEADLINE_MARGIN = 0.25
 """Seconds before the deadline at which the report is returned, without the versions that are still being tried."""
 CAUSES = {
@@ -57,19 +55,13 @@ class TlsInspector(Dependency):
         """Raises ForbiddenHost, NotFound where the name has no address, HostUnavailable where no handshake succeeds, and
         TooManyRequests."""
         name = self._hosts.name(host)
-        record = current()
-        loop = asyncio.get_running_loop()
-        deadline = record.deadline if record and record.deadline else loop.time() + HANDSHAKE_TIMEOUT
-        try:
-            async with asyncio.timeout_at(deadline), self._hosts.check(deadline):
-                found = await self._hosts.find(name)
-                if self._trusting is None:
-                    self._trusting = await asyncio.to_thread(trusting_context)  # reads about 150 certificates
-                checked_at = now()
-                handshake = await self._verify(found, port, self._trusting)
-                versions = await self._versions(handshake.host, port, handshake.protocol, deadline - DEADLINE_MARGIN)
-        except TimeoutError:
-            raise HostUnavailable(name, "could not be checked in time") from None
+        async with self._hosts.visiting(name) as deadline:
+            found = await self._hosts.find(name)
+            if self._trusting is None:
+                self._trusting = await asyncio.to_thread(trusting_context)  # reads about 150 certificates
+            checked_at = now()
+            handshake = await self._verify(found, port, self._trusting)
+            versions = await self._versions(handshake.host, port, handshake.protocol, deadline - DEADLINE_MARGIN)
         report = tls_report(name, port, handshake, versions, checked_at)
         if report.expires_at > checked_at:
             valid_until(report.expires_at)
