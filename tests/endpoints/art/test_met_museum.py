@@ -1,9 +1,14 @@
 import pytest
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, Declared
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
+    "/museum/met/search": Declared(
+        timeless=ENTRIES,
+    ),
     "/museum/met/{id}": Declared(
         another={"45734": "45735"},
         timeless=ENTRIES,
@@ -48,3 +53,40 @@ async def test_an_unknown_number_is_not_found(api: Api) -> None:
 async def test_what_is_no_number_is_a_bad_request(api: Api, number: str) -> None:
     problem = await api.problem(f"/museum/met/{number}", 400)
     assert problem["errors"][0]["parameter"] == "id"
+
+
+async def test_a_search(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/museum/met/search?q=quail&limit=2")
+    assert (data["query"], data["count"], data["total"], data["unavailable_ids"]) == ("quail", 2, 4, [])
+    assert [artwork["id"] for artwork in data["items"]] == [45734, 544001]  # the second one was removed
+    assert replay.log[0]["url"].endswith("/search?hasImages=true&q=quail")
+    assert len(replay.log) == 4
+
+
+async def test_a_search_in_a_department(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/museum/met/search?q=quail&has_images=false&department=6")
+    assert [artwork["id"] for artwork in data["items"]] == [45734, 544001, 1000]
+    assert replay.log[0]["url"].endswith("/search?departmentId=6&q=quail")
+
+
+async def test_a_search_without_results(api: Api) -> None:
+    data = await api.data("/museum/met/search?q=zqzqzq")
+    assert (data["total"], data["items"]) == (0, [])
+
+
+async def test_an_object_that_cannot_be_fetched_is_named(answering: Answering, open_api: Opened) -> None:
+    base, folder = "https://collectionapi.metmuseum.org/public/collection/v1", CASSETTES / "met_museum"
+    bodies = {
+        f"{base}/search?hasImages=true&q=quail": b'{"total": 2, "objectIDs": [45734, 45735]}',
+        f"{base}/objects/45734": (folder / "45734.json").read_bytes(),
+        f"{base}/objects/45735": b"<html>",
+    }
+    async with open_api(gateway=answering(bodies)) as api:
+        data = await api.data("/museum/met/search?q=quail")
+    assert ([artwork["id"] for artwork in data["items"]], data["unavailable_ids"]) == ([45734], [45735])
+
+
+async def test_bounds_of_a_search(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/museum/met/search?q=&limit=11&department=0&has_images=maybe", 400)
+    assert {error["parameter"] for error in problem["errors"]} == {"q", "limit", "department", "has_images"}
+    assert not replay.log

@@ -1,18 +1,15 @@
 """Hacker News, the tech forum."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from skerry.api.answers import Limited
+from skerry.api.by_number import first_items
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit
-from skerry.api.report import or_error, raise_if_none
-from skerry.errors import SkerryError
 from skerry.models.rows import Rows
-from skerry.models.unavailable import incomplete
 from skerry.sources.world.hacker_news import ForumStory, HackerNews
 
 StoryLimit = Annotated[Limit, Meta(le=100, description="number of stories")]
@@ -50,20 +47,5 @@ async def top_stories(hacker_news: HackerNews, limit: StoryLimit = 20) -> ForumS
 
 
 async def _stories(numbers: Sequence[int], limit: int, hacker_news: HackerNews) -> ForumStories:
-    """The first available stories of a list. The source's pace limits how many are requested at a time."""
-    found: list[ForumStory] = []
-    failed: dict[int, SkerryError] = {}
-    requested = 0
-    while requested < len(numbers) and len(found) + len(failed) < limit:
-        batch = numbers[requested : requested + limit - len(found) - len(failed)]
-        requested += len(batch)
-        answers = await asyncio.gather(*(or_error(hacker_news.story(number)) for number in batch))
-        for number, answer in zip(batch, answers, strict=True):
-            if isinstance(answer, SkerryError):
-                failed[number] = answer
-            elif answer is not None:
-                found.append(answer)
-    raise_if_none(*found, *failed.values())
-    if failed:
-        incomplete()
-    return ForumStories.limited(found, limit, unavailable_ids=list(failed))
+    found = await first_items(numbers, limit, hacker_news.story)
+    return ForumStories.limited(found.items, limit, unavailable_ids=found.unavailable)

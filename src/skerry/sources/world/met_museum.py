@@ -9,7 +9,7 @@ from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Source
+from skerry.upstream.source import Query, Source
 
 
 class MetArtwork(Struct, frozen=True):
@@ -73,6 +73,20 @@ class MetMuseum(Source):
             not_found=f"No object with id {number}.",
         )
 
+    async def search(self, text: str, has_images: bool, department: int | None) -> tuple[int, ...]:
+        """Numbers of the objects that a search found, best match first. The museum ignores what stands after `q`."""
+        query: Query = {
+            "hasImages": "true" if has_images else None,
+            "departmentId": department,
+            "q": text,
+        }
+        return await self.get("/search", query=query, fresh="1d", read=read_numbers)
+
+
+class _RawNumbers(Struct):
+    total: int
+    numbers: tuple[int, ...] | None = field(name="objectIDs")
+
 
 class _RawTag(Struct):
     term: str
@@ -108,6 +122,11 @@ class _RawObject(Struct, rename="camel"):
     gallery: str | None = field(name="GalleryNumber", default=None)
     additional_images: list[str] | None = None
     tags: list[Raw] | None = None
+
+
+def read_numbers(reply: Reply) -> tuple[int, ...]:
+    """Numbers of objects; the list is null where nothing was found."""
+    return reply.json(_RawNumbers).numbers or ()
 
 
 def read_artwork(reply: Reply) -> MetArtwork:
