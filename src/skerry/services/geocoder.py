@@ -95,8 +95,8 @@ class Geocoder(Dependency):
         if provider == "open_meteo":
             places = await self._open_meteo.search(request.query, request.country, request.language)
             return self._open_meteo.key, tuple(map(_named_place, places))
-        asked = {"photon": self._photon, "nominatim": self._nominatim}[provider]
-        return asked.key, await asked.search(request.query, request.limit, request.language, request.country)
+        source = self._photon if provider == "photon" else self._nominatim
+        return source.key, await source.search(request.query, request.limit, request.language, request.country)
 
 
 def _settlement(city: WorldCity) -> GeocodedPlace:
