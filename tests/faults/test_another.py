@@ -14,8 +14,8 @@ from tests.faults.test_matrix import ASKING
 from tests.faults.trial import Trying, by_path
 from tests.replaying import ANOTHER, ReplayServer
 
-NO_ITEM = frozenset({"q", "limit", "page", "per_page", "pageSize", "amount", "lang", "kind"})
-"""Parameters that search, shape or cut a list."""
+NO_ITEM = frozenset({"q", "limit", "page", "per_page", "pageSize", "amount", "lang", "kind", "seed"})
+"""Parameters that search, shape or cut a list, or choose from it."""
 
 NAMING = [
     endpoint

@@ -98,7 +98,8 @@ async def anime_schedule(
 async def random_anime(tenrai: Tenrai) -> Anime:
     """One random anime.
 
-    Changes at most every 5 seconds. Works for adults only are excluded."""
+    The provider chooses, so the choice cannot be repeated by a seed; it changes at most every 5 seconds. Works for adults only
+    are excluded."""
     return await tenrai.random()
 
 

@@ -57,7 +57,7 @@ async def cat_picture(cats: TheCatApi, seed: Seed = None) -> CatPicture:
     return generator(seed).choice(pool)
 
 
-@endpoint("/animals/cats/fact", fresh=None)
+@endpoint("/animals/cats/fact", fresh=None, example={"seed": "harbour"})
 async def cat_fact(facts: CatFactNinja, seed: Seed = None) -> CatFact:
     """One random fact about cats, as users of Cat Fact Ninja entered it.
 

@@ -93,7 +93,7 @@ class ProgrammerJoke(Struct, frozen=True):
     language: Annotated[str, Meta(description="language of the joke, BCP 47")]
 
 
-@endpoint("/fun/date/{month}/{day}", fresh=None, example={"month": 10, "day": 30})
+@endpoint("/fun/date/{month}/{day}", fresh=None, example={"month": 10, "day": 30, "seed": "harbour"})
 async def date_fact(
     month: Annotated[
         str,
@@ -137,7 +137,7 @@ async def date_fact(
     )
 
 
-@endpoint("/fun/joke", fresh=None)
+@endpoint("/fun/joke", fresh=None, example={"seed": "harbour"})
 async def random_joke(
     jokes: Jokes,
     category: Annotated[

@@ -19,7 +19,7 @@ class QuotationSearch(SearchSlice[Quotation], frozen=True):
     """The quotations that a search found."""
 
 
-@endpoint("/quotes/random", fresh=None)
+@endpoint("/quotes/random", fresh=None, example={"seed": "harbour"})
 async def random_quotation(
     quotations: Quotations,
     dummyjson: DummyJson,

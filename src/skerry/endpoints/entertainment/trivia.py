@@ -22,7 +22,7 @@ async def trivia_categories(categories: TriviaCategories) -> Collection[TriviaCa
     return Collection.of(categories.all)
 
 
-@endpoint("/trivia/questions", fresh=None, example={"amount": 5})
+@endpoint("/trivia/questions", fresh=None, example={"amount": 5, "seed": "harbour"})
 async def trivia_questions(
     trivia: OpenTdb,
     categories: Reference[TriviaCategories],

@@ -97,7 +97,7 @@ async def search_emojis(
     return EmojiSearch.of(q, found, len(found), limit)
 
 
-@endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink"})
+@endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink", "seed": "quay"})
 async def random_emoji(
     emojis: Emojis, category: CategoryName | None = None, group: GroupName | None = None, seed: Seed = None
 ) -> Emoji:

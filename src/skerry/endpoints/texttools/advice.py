@@ -28,7 +28,8 @@ class AdviceSearch(SearchResult[DatedAdvice], frozen=True):
 async def random_advice(advice_slip: AdviceSlip) -> Advice:
     """One random piece of advice.
 
-    The provider returns a new piece every 2 seconds; all requests within this time get the same one."""
+    The provider chooses, so the choice cannot be repeated by a seed. It returns a new piece every 2 seconds; all requests within
+    this time get the same one."""
     return await advice_slip.random()
 
 
