@@ -148,7 +148,12 @@ async def test_a_season_of_basketball_is_one_list(api: Api, replay: ReplayServer
 
 
 async def test_an_unknown_team_is_not_found(api: Api) -> None:
-    assert "'999999'" in (await api.problem("/sports/schedule/mls/999999", 404))["detail"]
+    assert "'999999'" in (await api.problem("/sports/schedule/nba/999999", 404))["detail"]
+
+
+async def test_no_season_of_a_listed_team_is_a_changed_provider(api: Api) -> None:
+    problem = await api.problem("/sports/schedule/nba/1", 502)
+    assert problem["detail"].startswith("ESPN returned no season of team 1, which it lists")
 
 
 @pytest.mark.parametrize("team", ["crew", "-1", "1" * 10])

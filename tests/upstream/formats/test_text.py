@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.upstream.formats.text import NO_VALUE, Strings, one_line, or_none, plain_text, scalar, strings
+from skerry.upstream.formats.text import NO_VALUE, Strings, one_line, or_none, plain_text, scalar, strings, web_address
 
 
 @pytest.mark.parametrize(("given", "expected"), [(None, None), ("", None), (" \n", None), (" a  b ", "a  b")])
@@ -54,3 +54,18 @@ def test_a_placeholder_is_no_value() -> None:
 )
 def test_scalars(given: str | float | None, expected: str | None) -> None:
     assert scalar(given) == expected
+
+
+@pytest.mark.parametrize(
+    "given", ["https://example.org/a?b=c#d", "HTTP://example.org:8000", " http://192.0.2.1/stream "]
+)
+def test_a_web_address(given: str) -> None:
+    assert web_address(given) == given.strip()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [None, "", "mms://example.org/", "javascript:alert(1)", "https://", "http:///path", "//example.org", "http://a b"],
+)
+def test_what_is_not_a_web_address(given: str | None) -> None:
+    assert web_address(given) is None

@@ -37,7 +37,8 @@ League = Annotated[
     Allowed("the id or alias of a league from /sports/leagues, such as premier-league"),
     Meta(
         max_length=40,
-        description="league: its id or alias of `/sports/leagues`, in any case",
+        description="league: its id or alias of `/sports/leagues`, in any case; "
+        + ", ".join(league.alias for league in LEAGUES.values()),
         examples=["premier-league"],
     ),
 ]

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import NotFound, ReplyError
+from skerry.errors import NotFound, ReplyError, UpstreamChanged
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.models.sports import SportsLeague
@@ -149,6 +149,15 @@ class Espn(Source):
 
     async def season(self, league: SportsLeague, team_id: str) -> TeamSeason:
         """The present season of a team, by time. Raises NotFound for an unknown team."""
+        try:
+            return await self._season(league, team_id)
+        except NotFound:
+            # A refusal (400) alone does not tell an unknown team from a changed interface.
+            if any(team.id == team_id for team in await self.teams(league)):
+                raise UpstreamChanged(self.title, f"returned no season of team {team_id}, which it lists") from None
+            raise
+
+    async def _season(self, league: SportsLeague, team_id: str) -> TeamSeason:
         results = self._matches_of(league, team_id)
         if league.sport != "soccer":
             return await results
