@@ -88,9 +88,10 @@ async def podcast_by_id(
     itunes: Itunes,
     country: Store = "US",
 ) -> Podcast:
-    """One podcast by its number at Apple, such as the 354668519 in podcasts.apple.com/us/podcast/freakonomics-radio/id354668519.
+    """One podcast by its number at Apple.
 
-    One that the store of the country does not have is a 404."""
+    The number ends the address of its page, such as podcasts.apple.com/us/podcast/freakonomics-radio/id354668519. One that the
+    store of the country does not have is a 404."""
     return await itunes.podcast(id, country)
 
 
