@@ -1,11 +1,10 @@
 """Prices of the 50 largest crypto-currencies, every ten minutes."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import time, timedelta
 
 import structlog
 
-from skerry.clock import now
 from skerry.collect.jobs import job
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.coin import Coin
@@ -18,9 +17,8 @@ log = structlog.get_logger(__name__)
 FOLLOWED = 50
 FILLS_PER_RUN = 4
 """Coins whose past year is requested in one run, so that callers of the same provider need not wait for the collector."""
-FILL_WITHIN = timedelta(days=2)
-"""Time after the first price of a coin within which its past year is requested until the provider returns it."""
 ONE_DAY = timedelta(days=1)
+MIDNIGHT = time()
 
 
 # Runs more often than it fetches: a reply is cached for ten minutes, and a run every ten minutes might just miss its expiry.
@@ -62,11 +60,11 @@ async def coin_prices(coingecko: CoinGecko, history: History[StoredCoinPrice]) -
 
 
 async def _without_past(coins: Sequence[Coin], history: History[StoredCoinPrice]) -> list[Coin]:
-    """The next coins that have no price from before the time within which the past is requested."""
+    """The next coins whose past year is not stored: their first price is not one of midnight, as daily prices are."""
     found: list[Coin] = []
     for coin in coins:
         first = (await history.read(limit=1, where={"coin_id": coin.id})).first_available_at
-        if first is not None and now() - first < FILL_WITHIN:
+        if first is not None and first.time() != MIDNIGHT:
             found.append(coin)
         if len(found) == FILLS_PER_RUN:
             break

@@ -1,3 +1,4 @@
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -172,6 +173,16 @@ async def test_without_the_list_of_members_only_those_with_trades_are_known(api:
         data = await api.data("/congress/politicians/E000901")
         await api.problem("/congress/politicians/P000905", 502)
     assert (data["politician"]["name"], data["total"]) == ("Ada Example", 3)
+
+
+async def test_trades_without_the_list_of_filers(open_api: Opened, answering: Answering) -> None:
+    trade = {
+        "id": "t1", "filer_id": "house_ada_example", "filer_name": "Ada Example", "branch": "congress",
+        "filing_date": "2026-11-10", "asset_name": "Example Inc.", "transaction_type": "Purchase",
+    }  # fmt: skip
+    async with open_api(gateway=answering({f"{KADOA}/trades.json": json.dumps([trade]).encode()})) as api:
+        (found,) = (await api.data("/congress/trades"))["items"]
+    assert (found["politician_name"], found["politician_id"], found["amount_low_usd"]) == ("Ada Example", None, None)
 
 
 async def test_another_ticker_is_a_502(open_api: Opened, answering: Answering) -> None:

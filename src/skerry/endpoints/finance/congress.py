@@ -234,9 +234,15 @@ async def _members(register: RegisterStore[StoredLegislator], legislators: Congr
 async def _page(
     source: KadoaCongress, trades: Sequence[CongressTrade], page: int, limit: int
 ) -> Listing[CongressTrade]:
-    """One page of a list, with the identifiers of the members."""
+    """One page of a list, with the identifiers of the members as far as these are known."""
     start = (page - 1) * limit
-    return Listing(len(trades), tuple(await source.identified(trades[start : start + limit])))
+    shown = trades[start : start + limit]
+    try:
+        shown = await source.identified(shown)
+    except UpstreamUnavailable as error:
+        log.info("no identifiers of members of Congress", reason=str(error))
+        incomplete()
+    return Listing(len(trades), tuple(shown))
 
 
 def _newest_first(trades: Sequence[CongressTrade]) -> list[CongressTrade]:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Collection, Limited, SearchResult
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import CurrencyCode, Limit, Search
+from skerry.api.parameters import Allowed, CurrencyCode, Limit, Search
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold, match_rank
 from skerry.models.coin import Coin, CoinProfile, CryptoTotals
@@ -25,6 +25,7 @@ PriceSource = Annotated[
 
 CoinName = Annotated[
     str,
+    Allowed("an identifier of CoinGecko such as bitcoin, or a symbol such as BTC"),
     Meta(
         pattern=r"^\S{1,100}$",
         description="identifier of CoinGecko, such as bitcoin, or the symbol of one of the 250 largest coins, such as BTC; in "

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import Synonyms
+from skerry.api.parameters import Allowed, Synonyms
 from skerry.datasets.currencies import Currencies
 from skerry.endpoints.finance.crypto import DOLLAR, FixingDay, PriceSource, dollar_rate
 from skerry.errors import BadParameter, NotFound
@@ -19,6 +19,7 @@ from skerry.services.reference_rates import EuroRates
 
 Convertible = Annotated[
     str,
+    Allowed("a coin such as bitcoin or BTC, or a currency code such as NOK"),
     Meta(
         pattern=r"^\S{1,100}$",
         description="identifier or symbol of one of the 250 largest coins (bitcoin, BTC), or an ISO 4217 code (NOK), in any "

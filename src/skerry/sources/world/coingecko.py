@@ -313,7 +313,7 @@ class _RawChart(Struct):
 
 
 def read_daily_prices(reply: Reply) -> tuple[DailyCoinPrice, ...]:
-    """The points at midnight; the last point of a reply is the current price."""
+    """The points at midnight; the last point of a reply is the current price, and so may be the only one of a new coin."""
     raw = reply.json(_RawChart)
     caps, volumes = dict(raw.market_caps), dict(raw.total_volumes)
     prices = tuple(
@@ -321,6 +321,6 @@ def read_daily_prices(reply: Reply) -> tuple[DailyCoinPrice, ...]:
         for milliseconds, price in raw.prices
         if price is not None and (moment := datetime.fromtimestamp(milliseconds / 1000, UTC)).time() == time()
     )
-    if raw.prices and not prices:
+    if len(raw.prices) > 2 and not prices:
         raise ReplyError("returned no price at the start of a day")
     return prices
