@@ -107,7 +107,11 @@ async def write(wanted: Sequence[str]) -> None:
                 body = await response(endpoint, server.url, Path(folder))
             body["data"] |= MADE_UP.get(endpoint.name, {})
             file = FOLDER / f"{endpoint.name}.json"
-            if endpoint.fresh is None and file.exists() and fields(msgspec.json.decode(file.read_bytes())) == fields(body):
+            if (
+                endpoint.fresh is None
+                and file.exists()
+                and fields(msgspec.json.decode(file.read_bytes())) == fields(body)
+            ):
                 continue  # a random answer: another one would be no news
             file.write_bytes(msgspec.json.format(msgspec.json.encode(body), indent=1) + b"\n")
     finally:
