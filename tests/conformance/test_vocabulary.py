@@ -47,6 +47,7 @@ TWO_UNITS = {
     "co2e": "a rate for electricity, an amount for activities",
     "diameter": "of planets in kilometres, of asteroids in metres",
     "duration": "of recordings and of passes of a satellite in seconds, of sales in days",
+    "altitude": "of satellites in kilometres, of aircraft and places in metres",
     "age": "of a measurement in minutes, of orbital elements in hours",
 }
 """Names that are about different quantities, or of one quantity at scales that are far apart."""

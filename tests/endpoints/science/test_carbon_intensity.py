@@ -100,6 +100,11 @@ async def test_postcodes_that_do_not_exist(api: Api) -> None:
         assert (await api.problem(f"/carbonintensity/postcode/{wrong}", 400))["errors"][0]["parameter"] == "postcode"
 
 
+async def test_northern_ireland_has_another_grid(api: Api, replay: ReplayServer) -> None:
+    assert "not in Great Britain" in (await api.problem("/carbonintensity/postcode/BT1%205GS", 404))["detail"]
+    assert replay.log == []
+
+
 async def test_a_refusal_that_is_not_about_the_postcode(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({REGION: b"<html>Bad request</html>"}, status=400)) as api:
         await api.problem("/carbonintensity/postcode/SW1A", 502)

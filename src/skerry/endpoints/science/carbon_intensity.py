@@ -36,6 +36,8 @@ AHEAD = timedelta(days=2)
 """How far ahead the forecast reaches."""
 FOSSIL = ("coal", "gas")
 LOW_CARBON = ("hydro", "nuclear", "solar", "wind")
+ELSEWHERE = frozenset({"BT", "GY", "IM", "JE"})
+"""Areas of postcodes in Northern Ireland, Guernsey, the Isle of Man and Jersey."""
 OUTWARD = re.compile(r"([A-Z]{1,2}[0-9][A-Z0-9]?)(\s*[0-9][A-Z]{2})?")
 
 
@@ -158,6 +160,8 @@ async def intensity_of_postcode(postcode: Postcode, intensity: CarbonIntensityGb
     Grams of CO2 for a kilowatt-hour consumed in the current half-hour. All figures of regions are forecasts by a model; the
     provider has no estimates of what they were. Postcodes are known by their outward code (SW1A), whose region is one of
     fourteen."""
+    if postcode[:2] in ELSEWHERE:
+        raise NotFound(f"{postcode} is not in Great Britain, whose grid these figures are of.")
     return await intensity.postcode(postcode)
 
 

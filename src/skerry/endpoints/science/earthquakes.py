@@ -19,9 +19,9 @@ from skerry.sources.world.usgs import (
     Earthquake,
     EarthquakeDetails,
     EarthquakeFilter,
+    FeedPeriod,
     Minimum,
     Order,
-    Period,
     Usgs,
 )
 from skerry.store import parse_moment
@@ -57,9 +57,9 @@ class EarthquakeSearch(Page[FoundEarthquake], frozen=True):
 @endpoint("/earthquakes/recent", fresh="1m", example={"period": "day", "min_magnitude": 2.5})
 async def recent_earthquakes(
     usgs: Usgs,
-    period: Annotated[Period, Meta(description="period up to now; `month` needs a `min_magnitude` of at least 1")] = (
-        Period.DAY
-    ),
+    period: Annotated[
+        FeedPeriod, Meta(description="period up to now; `month` needs a `min_magnitude` of at least 1")
+    ] = (FeedPeriod.DAY),
     min_magnitude: MinMagnitude = 2.5,
     limit: Annotated[Limit, Meta(le=500, description="maximum number of earthquakes in the answer")] = 50,
 ) -> Slice[Earthquake]:
@@ -69,7 +69,7 @@ async def recent_earthquakes(
     elsewhere. `total` is the number of events of the period from this magnitude upwards. Quarry blasts and explosions are
     among them: `type` says so. Magnitudes and places of `automatic` events are revised for weeks."""
     minimum: Minimum = next((feed for lowest, feed in FEEDS if min_magnitude >= lowest), "all")
-    if period is Period.MONTH and minimum == "all":
+    if period is FeedPeriod.MONTH and minimum == "all":
         raise BadParameter(
             "min_magnitude", min_magnitude, "at least 1 for a month; /earthquakes/search has smaller ones"
         )
@@ -83,7 +83,7 @@ async def recent_earthquakes(
 
 @endpoint("/earthquakes/significant", fresh="5m")
 async def significant_earthquakes(
-    usgs: Usgs, period: Annotated[Period, Meta(description="period up to now")] = Period.MONTH
+    usgs: Usgs, period: Annotated[FeedPeriod, Meta(description="period up to now")] = FeedPeriod.MONTH
 ) -> Collection[Earthquake]:
     """Earthquakes that the USGS calls significant, newest first.
 

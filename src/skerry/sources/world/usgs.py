@@ -28,7 +28,7 @@ BEYOND_KM = 1.02
 """The catalogue measures on the ellipsoid, `kilometres_between` on a sphere."""
 
 
-class Period(StrEnum):
+class FeedPeriod(StrEnum):
     """Period of a feed, up to now."""
 
     HOUR = "hour"
@@ -155,16 +155,16 @@ class Usgs(Source):
 
     async def past_hour(self, minimum: Minimum = "all") -> tuple[Earthquake, ...]:
         """Earthquakes of the past hour, newest first."""
-        return await self.past(Period.HOUR, minimum)
+        return await self.past(FeedPeriod.HOUR, minimum)
 
     async def past_day(self, minimum: Minimum = "2.5") -> tuple[Earthquake, ...]:
         """Earthquakes of the past 24 hours, newest first."""
-        return await self.past(Period.DAY, minimum)
+        return await self.past(FeedPeriod.DAY, minimum)
 
-    async def past(self, period: Period, minimum: Minimum) -> tuple[Earthquake, ...]:
+    async def past(self, period: FeedPeriod, minimum: Minimum) -> tuple[Earthquake, ...]:
         """Earthquakes of the period up to now, newest first. That of a month with all of them has some 10 MB."""
         path = f"/earthquakes/feed/v1.0/summary/{minimum}_{period.value}.geojson"
-        fresh = "45s" if period in (Period.HOUR, Period.DAY) else "5m"
+        fresh = "45s" if period in (FeedPeriod.HOUR, FeedPeriod.DAY) else "5m"
         return await self.get(path, fresh=fresh, read=read_earthquakes)
 
     async def search(self, wanted: EarthquakeFilter, order: Order, page: int, limit: int) -> Listing[Earthquake]:
