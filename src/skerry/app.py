@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 
 from skerry import registry
+from skerry.api.catalog import Catalog
 from skerry.api.endpoint import Endpoint
 from skerry.clients import NETWORK_MULTIPLES
 from skerry.clock import monotonic
@@ -143,6 +144,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     container = Container({Source: lambda source: source(client), Dataset: datasets.get})
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
+    container.supply({Catalog: lambda _: Catalog(registry.endpoints)})
     agent = user_agent(settings.credentials.contact)
     container.supply(
         {CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit, agent)}

@@ -45,7 +45,7 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
 """Datasets that give figures to answers of providers, and which. Any other only resolves a name."""
-TWO_LISTS = frozenset({"/crypto/movers"})
+TWO_LISTS = frozenset({"/search", "/crypto/movers"})
 """Endpoints whose limit is that of each of two lists."""
 DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
 

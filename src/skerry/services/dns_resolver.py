@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from skerry.clock import now
 from skerry.container import Dependency
-from skerry.errors import NotFound, UpstreamUnavailable
+from skerry.errors import ForbiddenHost, NotFound, UpstreamUnavailable
 from skerry.sources.world.cloudflare_dns import CloudflareDns
 from skerry.sources.world.dns_json import FORMERR, NOERROR, NXDOMAIN, SERVFAIL, DnsJson, DnsRecord, RecordType
 from skerry.sources.world.google_dns import GoogleDns
 from skerry.upstream.fallback import with_fallback
-from skerry.upstream.guard import Address, public_name
+from skerry.upstream.guard import Address, is_public, public_name
 
 CODES = {FORMERR: "rejected the name {name}", SERVFAIL: "could not resolve {name} (SERVFAIL)"}
 
@@ -48,6 +48,16 @@ class DnsResolver(Dependency):
             (self._google, lambda: self._ask(self._google, name, kind)),
         )
         return answered.value
+
+    async def names(self, address: Address) -> Lookup | None:
+        """The names of a public address (PTR); None where the zone has no record at all of it. Raises ForbiddenHost for an
+        address that is not public."""
+        if not is_public(address):
+            raise ForbiddenHost
+        try:
+            return await self.lookup(address.reverse_pointer, RecordType.PTR)
+        except NotFound:  # an address exists without a name
+            return None
 
     async def addresses(self, name: str) -> list[Address]:
         """IPv4 and IPv6 addresses of a host, not checked by any guard. Raises NotFound where it has none."""

@@ -11,6 +11,7 @@ DECLARED = {
         another={"example.com": "example.org"},
         timeless=MEASURED_NOW,
     ),
+    "/dns/reverse": Declared(another={"8.8.8.8.in-addr.arpa": "1.1.1.1.in-addr.arpa"}, timeless=MEASURED_NOW),
 }
 
 PUBLIC = "the name of a host in the public DNS, such as example.com"
@@ -125,7 +126,7 @@ async def test_what_no_public_dns_has_is_refused_with_one_text(api: Api, replay:
 
 async def test_wrong_parameters(api: Api) -> None:
     problem = await api.problem("/dns/lookup?domain=example.com&type=ANY", 400)
-    assert problem["errors"][0]["allowed"] == "one of A, AAAA, MX, CNAME, TXT, NS, SOA"
+    assert problem["errors"][0]["allowed"] == "one of A, AAAA, MX, CNAME, TXT, NS, SOA, PTR"
     assert (await api.problem("/dns/lookup", 400))["errors"][0]["given"] is None
 
 
@@ -179,3 +180,29 @@ async def test_both_away(open_api: Opened, replay: ReplayServer) -> None:
 async def test_a_lookup_is_made_once(api: Api, replay: ReplayServer) -> None:
     await asyncio.gather(*(api.data(f"/dns/lookup?domain=example.com&_={number}") for number in range(20)))
     assert len(replay.log) == 1
+
+
+async def test_the_name_of_an_address(api: Api) -> None:
+    response = await api.get("/dns/reverse?ip=8.8.8.8")
+    assert response.json()["data"] == {
+        "ip": "8.8.8.8",
+        "ptr_name": "8.8.8.8.in-addr.arpa",
+        "resolver": "Cloudflare DNS",
+        "count": 1,
+        "items": ["dns.google"],
+    }
+
+
+@pytest.mark.parametrize(("ip", "resolver"), [("2622:0:0::1", None), ("93.184.215.14", "Cloudflare DNS")])
+async def test_an_address_without_a_name(api: Api, ip: str, resolver: str | None) -> None:
+    data = await api.data(f"/dns/reverse?ip={ip}")
+    assert (data["items"], data["resolver"]) == ([], resolver)
+
+
+@pytest.mark.parametrize(
+    "ip", ["10.0.0.1", "127.0.0.1", "::1", "fe80::1", "::ffff:10.0.0.1", "example.com", "8.8.8", "2130706433"]
+)
+async def test_addresses_that_are_not_public(api: Api, replay: ReplayServer, ip: str) -> None:
+    problem = await api.problem(f"/dns/reverse?ip={ip}", 400)
+    assert problem["errors"][0]["allowed"] == "a public IPv4 or IPv6 address, such as 8.8.8.8"
+    assert replay.log == []

@@ -29,6 +29,7 @@ class RecordType(StrEnum):
     TXT = "TXT"
     NS = "NS"
     SOA = "SOA"
+    PTR = "PTR"
 
     @classmethod
     def _missing_(cls, value: object) -> "RecordType | None":
@@ -36,7 +37,8 @@ class RecordType(StrEnum):
 
 
 TYPES = {
-    1: RecordType.A, 2: RecordType.NS, 5: RecordType.CNAME, 6: RecordType.SOA, 15: RecordType.MX, 16: RecordType.TXT,
+    1: RecordType.A, 2: RecordType.NS, 5: RecordType.CNAME, 6: RecordType.SOA,
+    12: RecordType.PTR, 15: RecordType.MX, 16: RecordType.TXT,
     28: RecordType.AAAA,
 }  # fmt: skip
 
@@ -168,6 +170,7 @@ def _typed(name: str, kind: RecordType, ttl: int, parsed: object) -> DnsRecord:
     from dns.rdtypes.ANY.CNAME import CNAME
     from dns.rdtypes.ANY.MX import MX
     from dns.rdtypes.ANY.NS import NS
+    from dns.rdtypes.ANY.PTR import PTR
     from dns.rdtypes.ANY.SOA import SOA
     from dns.rdtypes.ANY.TXT import TXT
 
@@ -201,7 +204,7 @@ def _typed(name: str, kind: RecordType, ttl: int, parsed: object) -> DnsRecord:
                 expire_seconds=parsed.expire,
                 negative_ttl_seconds=parsed.minimum,
             )
-        case CNAME() | NS():
+        case CNAME() | NS() | PTR():
             return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=_host(parsed.target.to_text()))
         case _:
             return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=str(parsed))
