@@ -36,9 +36,7 @@ class Aircraft(Observed, frozen=True, kw_only=True):
         Annotated[float, Meta(ge=0, le=4000)] | None, Meta(description="speed over the ground, km/h")
     ]
     track_deg: Annotated[float | None, Meta(description="direction over the ground, degrees from north")]
-    vertical_rate_ms: Annotated[
-        Annotated[float, Meta(ge=-300, le=300)] | None, Meta(description="climb, m/s; negative in descent")
-    ]
+    vertical_rate_ms: Annotated[float | None, Meta(description="climb, m/s; negative in descent")]
     squawk: Annotated[str | None, Meta(description="code set in the transponder, four octal digits")]
     observed_at: Annotated[Moment, Meta(description="when its position was received, else its last message, UTC")]
     age_seconds: Annotated[

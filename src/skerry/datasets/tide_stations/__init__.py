@@ -33,6 +33,40 @@ class TideStation(Struct, frozen=True):
         return kilometres_between(self.latitude, self.longitude, latitude, longitude)
 
 
+CONSTITUENTS = (
+    "M2", "S2", "N2", "K1", "M4", "O1", "M6", "MK3", "S4", "MN4", "NU2", "S6", "MU2", "2N2", "OO1", "LAM2", "S1", "M1",
+    "J1", "MM", "SSA", "SA", "MSF", "MF", "RHO", "Q1", "T2", "R2", "2Q1", "P1", "2SM2", "M3", "L2", "2MK3", "K2", "M8",
+    "MS4",
+)  # fmt: skip
+"""The 37 constituents of NOAA's harmonic analyses, in NOAA's order and spelling."""
+
+
+class TideHarmonics(Struct, frozen=True):
+    """What the tide of a reference station is computed from. Heights of datums are above mean lower low water."""
+
+    id: str
+    msl_m: float
+    mhhw_m: float | None
+    mhw_m: float | None
+    mtl_m: float | None
+    mlw_m: float | None
+    constituents: dict[str, tuple[float, float]]
+    """Amplitude in metres and phase lag at Greenwich in degrees, by constituent."""
+
+
+class TideOffsets(Struct, frozen=True):
+    """How high and low waters of a subordinate station follow from those of a reference station."""
+
+    id: str
+    reference: str
+    height_kind: Literal["ratio", "fixed"]
+    """Whether heights are multiplied by, or have added (in metres), `high` and `low`."""
+    high: float
+    low: float
+    high_minutes: float
+    low_minutes: float
+
+
 class TideStations(Dataset):
     """The stations of the U.S. tide tables, in the United States and abroad."""
 
@@ -42,6 +76,20 @@ class TideStations(Dataset):
     def all(self) -> list[TideStation]:
         """By identifier."""
         return self.lines("stations.jsonl", TideStation)
+
+    @cached_property
+    def by_id(self) -> dict[str, TideStation]:
+        return {station.id: station for station in self.all}
+
+    @cached_property
+    def harmonics(self) -> dict[str, TideHarmonics]:
+        """By identifier of the station."""
+        return {found.id: found for found in self.lines("harmonics.jsonl", TideHarmonics)}
+
+    @cached_property
+    def offsets(self) -> dict[str, TideOffsets]:
+        """By identifier of the station."""
+        return {found.id: found for found in self.table("offsets.csv", TideOffsets)}
 
     def find(self, name: str | None = None, state: str | None = None) -> list[TideStation]:
         """Stations of a state whose name has all these words or parts of words; the closest names first, without

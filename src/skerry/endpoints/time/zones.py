@@ -27,7 +27,7 @@ class TimeZoneNow(Struct, frozen=True):
         Meta(description="ISO 3166-1 alpha-2 of the countries that use it; empty for aliases and nautical zones"),
     ]
     utc_offset: Annotated[str, Meta(description="offset of the local time from UTC, such as +05:45")]
-    utc_offset_seconds: Annotated[int, Meta(ge=-93_600, le=93_600, description="the same in seconds")]
+    utc_offset_seconds: Annotated[int, Meta(description="the same in seconds")]
     abbreviation: Annotated[
         str | None,
         Meta(description="what the zone calls its time now, such as EEST; null where it has only the offset"),
