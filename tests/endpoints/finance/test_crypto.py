@@ -205,6 +205,12 @@ async def test_a_coin_of_the_second_provider(api: Api, replay: ReplayServer) -> 
     assert problem["provider"] == "CoinGecko"
 
 
+async def test_a_symbol_is_understood_without_the_first_provider(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host=COINGECKO):
+        coin = await api.data("/crypto/BTC")
+    assert (coin["id"], coin["source"]) == ("bitcoin", "coinpaprika")
+
+
 async def test_an_unknown_coin_is_not_looked_for_at_the_second_provider(api: Api, replay: ReplayServer) -> None:
     assert "no-such-coin" in (await api.problem("/crypto/no-such-coin", 404))["detail"]
     assert {row["url"].split("/")[2] for row in replay.log} == {COINGECKO}
