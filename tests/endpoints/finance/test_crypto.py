@@ -90,18 +90,22 @@ async def test_a_coin_that_coinpaprika_does_not_identify_is_unavailable(api: Api
     assert (movers["source"], movers["coin_count"]) == ("coinpaprika", 2)
 
 
-@time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False)
 @pytest.mark.parametrize(("headers", "retry_after"), [({}, 12 * 3600), ({"Retry-After": "600"}, 600)])
 async def test_used_up_calls_of_coinpaprika_are_a_rate_limit(
     open_api: Opened, answering: Answering, headers: dict[str, str], retry_after: int
 ) -> None:
     """Until the next day, or as long as it says. It is not asked in between."""
     bodies = {f"https://{COINPAPRIKA}/v1/tickers?limit=250": b'{"error": "usage limit exceeded"}'}
-    async with open_api(gateway=answering(bodies, status=402, headers=headers)) as api:
-        first = await api.problem("/crypto/search?q=bitcoin", 502)
-        assert "its fallback Coinpaprika has answered as often as it allows (status 402)" in first["detail"]
-        second = await api.problem("/crypto/search?q=bitcoin", 502)
-        assert "its fallback Coinpaprika asked not to be called for a while" in second["detail"]
+    with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False) as clock:
+        async with open_api(gateway=answering(bodies, status=402, headers=headers)) as api:
+            first = await api.problem("/crypto/search?q=bitcoin", 502)
+            assert "its fallback Coinpaprika has answered as often as it allows (status 402)" in first["detail"]
+            clock.shift(6)  # a failure is remembered for 5 s
+            second = await api.problem("/crypto/search?q=bitcoin", 502)
+            assert "its fallback Coinpaprika asked not to be called for a while" in second["detail"]
+            clock.shift(retry_after)
+            third = await api.problem("/crypto/search?q=bitcoin", 502)
+            assert "its fallback Coinpaprika has answered as often as it allows (status 402)" in third["detail"]
 
 
 async def test_both_are_named_when_both_fail(api: Api, replay: ReplayServer) -> None:
@@ -199,6 +203,12 @@ async def test_a_coin_of_the_second_provider(api: Api, replay: ReplayServer) -> 
     assert (coin["id"], coin["price_usd"], coin["source"]) == ("bitcoin", 91244.078, "coinpaprika")
     assert (coin["change_1y_percent"], coin["description"], coin["categories"]) == (-4.7, None, [])
     assert problem["provider"] == "CoinGecko"
+
+
+async def test_a_symbol_is_understood_without_the_first_provider(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host=COINGECKO):
+        coin = await api.data("/crypto/BTC")
+    assert (coin["id"], coin["source"]) == ("bitcoin", "coinpaprika")
 
 
 async def test_an_unknown_coin_is_not_looked_for_at_the_second_provider(api: Api, replay: ReplayServer) -> None:

@@ -1,5 +1,5 @@
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -50,12 +50,13 @@ async def test_a_coin_that_is_not_followed(stocked: Api) -> None:
     assert "bitcoin" in problem["suggestions"]
 
 
-async def test_a_second_run_asks_only_for_what_is_missing(replay: ReplayServer, tmp_path: Path) -> None:
+async def test_a_run_long_after_the_first_asks_only_for_what_is_missing(replay: ReplayServer, tmp_path: Path) -> None:
     (entry,) = coin_price_history.__dict__["endpoints"]
     settings = Settings(gateway=replay.url, data_dir=tmp_path)
-    with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False):
+    with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False) as clock:
         await run_jobs([entry], settings)
         replay.reset()
+        clock.shift(timedelta(days=30))
         await run_jobs([entry], settings)
     asked = [row["url"] for row in replay.log]
     assert not any("/coins/bitcoin/market_chart" in url for url in asked)

@@ -103,7 +103,7 @@ class Coinpaprika(Source):
     evidence_note = "Totals of the market follow the documentation."
     cadence = "10m"
     attribution = "Data by Coinpaprika"
-    pace = Pace(per_second=0.2, concurrency=1)
+    pace = Pace(per_second=0.2, concurrency=1, burst=5)
     quota_status = 402
 
     async def top(self) -> tuple[Coin, ...]:
