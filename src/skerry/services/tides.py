@@ -12,7 +12,7 @@ from msgspec import Struct
 from skerry.datasets.tide_stations import TideHarmonics, TideOffsets
 
 J2000 = dt.datetime(2000, 1, 1, 12, tzinfo=dt.UTC)
-HOUR, STEP = dt.timedelta(hours=1), dt.timedelta(minutes=10)
+HOUR, STEP = dt.timedelta(hours=1), dt.timedelta(minutes=20)
 CENTURY_HOURS = 36_525 * 24
 INCLINATION, OBLIQUITY = radians(5.145), radians(23.4523)
 """Of the orbit of the moon to the ecliptic, and of the ecliptic to the equator."""

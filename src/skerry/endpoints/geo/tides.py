@@ -6,13 +6,14 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Slice
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Day, Days, Lat, Limit, Lon, Search, Synonyms
 from skerry.clock import midnight, today
 from skerry.datasets.tide_stations import TideStation, TideStations
 from skerry.errors import BadParameter, NotFound
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
+from skerry.services.computations import Computations
 from skerry.services.tides import Extreme, TidePredictor, shifted
 
 STATES = frozenset(
@@ -114,6 +115,7 @@ async def tide_stations(
 )
 async def tide_predictions(
     stations: TideStations,
+    computations: Reference[Computations],
     station: Annotated[
         str, Meta(pattern="^[A-Za-z0-9]{7}$", description="identifier of a station, as in `/tides/stations`")
     ],
@@ -148,7 +150,7 @@ async def tide_predictions(
         start_date=first,
         end_date=first + dt.timedelta(days=days - 1),
         reference=None if found.type == "reference" else stations.offsets[found.id].reference,
-        items=_predicted(stations, found, start, end, interval, datum),
+        items=await computations.run(_predicted, stations, found, start, end, interval, datum),
     )
 
 
