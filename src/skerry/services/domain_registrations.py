@@ -36,7 +36,7 @@ class DomainRegistrations(Dependency):
 
     async def find(self, name: str) -> Registration:
         """Raises ForbiddenHost for what is not a name in the public DNS, or has no registrable part, NotFound for a top-level
-        domain whose registry cannot be asked, UpstreamUnavailable and TooManyRequests."""
+        domain whose registry cannot be queried, UpstreamUnavailable and TooManyRequests."""
         domain = self._suffixes.privatesuffix(self._hosts.name(name))
         if domain is None:
             raise ForbiddenHost
