@@ -1,5 +1,6 @@
 """Registrations of domains: by RDAP, and by WHOIS for a few registries without it."""
 
+import asyncio
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
@@ -36,8 +37,10 @@ class DomainRegistrations(Dependency):
 
     async def find(self, name: str) -> Registration:
         """Raises ForbiddenHost for what is not a name in the public DNS, or has no registrable part, NotFound for a top-level
-        domain whose registry cannot be asked, UpstreamUnavailable and TooManyRequests."""
-        domain = self._suffixes.privatesuffix(self._hosts.name(name))
+        domain whose registry cannot be queried, UpstreamUnavailable and TooManyRequests."""
+        normalized = self._hosts.name(name)
+        suffixes = await asyncio.to_thread(lambda: self._suffixes)  # reads a list of 10,000 on first use
+        domain = suffixes.privatesuffix(normalized)
         if domain is None:
             raise ForbiddenHost
         top = domain.rpartition(".")[2]

@@ -45,6 +45,8 @@ SIGNS: dict[str, str] = {
 """Letters that a digit or symbol may stand for."""
 WORD = re.compile(r"[^\W_](?:[\w@$!*+]*[\w@$*+])?|[@$][\w@$!*+]*[\w@$*+]")
 """A word with the signs within it. `!` may be the end of a sentence, so no word ends with it."""
+MAX_WORD = 40
+"""Characters of a word of which spellings are tried."""
 MAX_SPELLINGS = 100
 """Spellings without signs that are tried of one word."""
 
@@ -97,8 +99,10 @@ def _whole(*phrases: str) -> re.Pattern[str]:
 
 def _spellings(word: str) -> list[str]:
     """The word, and what it is with letters for signs."""
+    if len(word) > MAX_WORD:
+        return [word]
     found = [""]
     for character in word:
-        letters = SIGNS.get(character, "")
-        found = [start + letter for start in found for letter in (letters or character)][:MAX_SPELLINGS]
+        letters = SIGNS.get(character, character)
+        found = [start + letter for start in found for letter in letters][:MAX_SPELLINGS]
     return [word, *found]

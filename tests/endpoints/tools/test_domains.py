@@ -19,7 +19,7 @@ async def test_a_registration_by_rdap(api: Api) -> None:
         "domain": "example.com",
         "registered": True,
         "registrar": "Example Registrar",
-        "registrar_iana_id": "376",
+        "registrar_iana_id": 376,
         "created_date": "1995-08-14",
         "updated_date": "2026-08-14",
         "expires_date": "2027-08-13",

@@ -41,9 +41,9 @@ class FilteredText(Struct, frozen=True):
 async def profanity_check(text: Text, profane: ProfaneWords) -> ProfanityCheck:
     """Whether an English text has profane words, and where.
 
-    By a word list (PyPI package better-profanity) without ordinary words such as `god`, `kill` or `gay`. English only: in other
+    By a word list (PyPI package better-profanity) without ordinary words such as god, kill or gay. English only: in other
     languages nothing is found, and harmless words may be. Whole words are compared, so that Scunthorpe, class and assassin pass;
-    spellings with digits and symbols (`sh1t`) are found. A list knows no context: do not punish people by it. Do not send
+    spellings with digits and symbols are found. A list knows no context: do not punish people by it. Do not send
     private texts: the text is part of the URL."""
     found = profane.find(text)
     return ProfanityCheck(bool(found), len(found), [_match(text, word) for word in found], len(text))

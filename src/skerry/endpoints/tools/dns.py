@@ -82,8 +82,8 @@ async def reverse_dns(
 ) -> ReverseDns:
     """Host names of an IP address (PTR records).
 
-    Resolved over HTTPS by Cloudflare, or by Google when Cloudflare does not answer. The holder of an address chooses
-    its name, so it proves nothing. An address without a name has an empty list; one that is not public is a 400. At most 10 such checks a
+    Resolved over HTTPS by Cloudflare, or by Google when Cloudflare does not answer. The holder of an address chooses its name,
+    so it proves nothing. An address without a name has an empty list; one that is not public is a 400. At most 10 such checks a
     minute for each client."""
     try:
         address = ip_address(ip.strip())

@@ -18,7 +18,9 @@ class DomainRegistration(Struct, frozen=True, kw_only=True):
     domain: Annotated[str, Meta(description="the registrable part of the requested name, in ASCII form")]
     registered: Annotated[bool, Meta(description="whether it is registered; if not, the rest is null or empty")]
     registrar: Annotated[str | None, Meta(description="name of the registrar")]
-    registrar_iana_id: Annotated[str | None, Meta(description="its number at IANA; null where not stated")]
+    registrar_iana_id: Annotated[
+        Annotated[int, Meta(ge=1, le=10_000_000)] | None, Meta(description="its number at IANA; null where not stated")
+    ]
     created_date: Annotated[date | None, Meta(description="day of the registration")]
     updated_date: Annotated[date | None, Meta(description="day of the last change")]
     expires_date: Annotated[date | None, Meta(description="day on which it expires; null where not stated")]

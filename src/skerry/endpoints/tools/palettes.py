@@ -147,10 +147,9 @@ async def derived_palette(
 ) -> DerivedPalette:
     """A palette that is derived from one color.
 
-    Harmonies turn the hue in HSL: `analogous` in steps of 30 degrees, `complementary` to the opposite side,
-    `split-complementary` to both sides of it, `triadic` and `tetradic` around the circle. Where more colors are requested than
-    a harmony has hues, the next round has another lightness. `monochrome` has one hue from dark to light, `shades` go towards
-    black, `tints` towards white."""
+    Harmonies turn the hue in HSL: analogous in steps of 30 degrees, complementary to the opposite side, split-complementary to
+    both sides of it, triadic and tetradic around the circle. Where more colors are requested than a harmony has hues, the next
+    round has another lightness. Monochrome has one hue from dark to light, shades go towards black, tints towards white."""
     base = parse_hex(hex)
     return DerivedPalette(described(base), mode, count, [described(color) for color in _derived(base, mode, count)])
 

@@ -146,5 +146,8 @@ def _full_name(vcard: list[Any]) -> str | None:
     return None
 
 
-def _iana_id(identifiers: Iterable[_RawPublicId]) -> str | None:
-    return next((each.identifier for each in identifiers if each.type == "IANA Registrar ID"), None)
+def _iana_id(identifiers: Iterable[_RawPublicId]) -> int | None:
+    known = (
+        each.identifier for each in identifiers if each.type == "IANA Registrar ID" and each.identifier.isdecimal()
+    )
+    return next(map(int, known), None)
