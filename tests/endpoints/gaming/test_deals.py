@@ -1,11 +1,18 @@
 import pytest
 
 from tests.conftest import Api, Opened
-from tests.declared import FILTERS, ONGOING, Declared
+from tests.declared import FILTERS, NOT_RESTATED, ONGOING, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
+    "/games/deals/game/{id}": Declared(
+        unidentified=NOT_RESTATED,
+        timeless="current prices, of which only the day of the lowest ever is stated",
+    ),
+    "/games/search": Declared(
+        timeless="current prices, for which the provider states no time",
+    ),
     "/games/deals": Declared(
         unidentified=FILTERS,
         unageing=ONGOING,
@@ -107,3 +114,56 @@ async def test_the_last_page_can_be_had_and_none_past_it(answering: Answering, o
         past = await api.data("/games/deals?pageNumber=558")
     assert (last["count"], last["last_page"]) == (3, 557)
     assert (past["count"], past["last_page"]) == (0, 557)
+
+
+async def test_games_by_title(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/games/search?q=harbour&limit=2")
+    assert (data["query"], data["count"]) == ("harbour", 2)
+    assert data["items"][0] == {
+        "id": "1001",
+        "title": "Harbour Lights",
+        "steam_app_id": "201",
+        "price": 2.99,
+        "currency": "USD",
+        "deal_id": "HhzM+1FPp/BG=",
+        "thumbnail_url": "https://shop.example/1.jpg",
+        "url": "https://www.cheapshark.com/redirect?dealID=HhzM%2B1FPp%2FBG%3D",
+    }
+    assert (data["items"][1]["steam_app_id"], data["items"][1]["thumbnail_url"]) == (None, None)
+    assert replay.log[0]["url"].endswith("/games?title=harbour&limit=2&exact=0")
+
+
+async def test_no_game_with_a_title(api: Api) -> None:
+    assert (await api.data("/games/search?title=no%20such%20game&exact=true"))["items"] == []
+
+
+async def test_prices_of_a_game(api: Api) -> None:
+    data = await api.data("/games/deals/game/1001")
+    assert (data["title"], data["lowest_price"], data["lowest_date"], data["currency"]) == (
+        "Harbour Lights", 1.99, "2018-11-24", "USD",
+    )  # fmt: skip
+    assert [(offer["store_name"], offer["sale_price"], offer["savings_percent"]) for offer in data["items"]] == [
+        ("Steam", 2.99, 85.04), ("GOG", 4.23, 78.84), (None, 19.99, 0),
+    ]  # fmt: skip
+
+
+async def test_an_unknown_game(api: Api) -> None:
+    assert "999999999" in (await api.problem("/games/deals/game/999999999", 404))["detail"]
+
+
+async def test_stores(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/games/stores")
+    active, every = response.json()["data"], await api.data("/games/stores?active=false")
+    assert active["items"][0] == {
+        "id": "1",
+        "name": "Steam",
+        "active": True,
+        "banner_url": "https://www.cheapshark.com/img/stores/banners/0.png",
+        "logo_url": "https://www.cheapshark.com/img/stores/logos/0.png",
+        "icon_url": "https://www.cheapshark.com/img/stores/icons/0.png",
+    }
+    assert every["count"] == 35
+    assert {store["name"] for store in every["items"] if not store["active"]} >= {"Amazon", "GameStop"}
+    assert active["count"] < 35
+    assert response.headers["last-modified"] == "Mon, 19 Jun 2023 00:00:00 GMT"
+    assert not replay.log

@@ -1,15 +1,17 @@
 """Prices of PC games."""
 
+from datetime import date as Date  # noqa: N812
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, Limited, SearchResult
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, Named, PageFromZero, Search, Synonyms
+from skerry.api.parameters import Limit, Named, PageFromZero, Search, Searched, Synonyms
+from skerry.datasets.game_stores import GameStore, GameStores
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
-from skerry.sources.world.cheapshark import CheapShark, DealQuery, GameDeal
+from skerry.sources.world.cheapshark import CURRENCY, CheapShark, DealQuery, GameDeal, GameOffer, StoreOffer
 
 SortBy = Literal[
     "Deal Rating", "Title", "Savings", "Price", "Metacritic", "Reviews", "Release", "Store", "recent"
@@ -27,6 +29,77 @@ class GameDeals(Collection[GameDeal], frozen=True):
         Annotated[int, Meta(ge=0)] | None,
         Meta(description="number of the last page, from 0; null where the provider does not say"),
     ]
+
+
+class GameOffers(Limited, frozen=True, kw_only=True):
+    """A game and its prices in all stores, the lowest first."""
+
+    ROWS: ClassVar[Rows] = Rows(
+        "items",
+        carried=(("id", "game_id"), "title", "currency"),
+        json_only=("steam_app_id", "thumbnail_url", "lowest_price", "lowest_date"),
+    )
+
+    id: Annotated[str, Meta(description="identifier of the game at CheapShark, the same for all stores")]
+    title: Annotated[str, Meta(description="title of the game")]
+    steam_app_id: Annotated[str | None, Meta(description="identifier of the game on Steam")]
+    thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
+    currency: Annotated[str, Meta(description="currency of all prices, ISO 4217")]
+    lowest_price: Annotated[float | None, Meta(description="lowest price that CheapShark has ever seen")]
+    lowest_date: Annotated[Date | None, Meta(description="day (UTC) on which it last saw that price")]
+    count: Annotated[int, Meta(description="number of stores", ge=0)]
+    items: Annotated[list[StoreOffer], Meta(description="prices in all stores, the lowest first")]
+
+
+@endpoint("/games/search", fresh="1h", example={"q": "harbour", "limit": 2})
+async def search_games(
+    cheapshark: CheapShark,
+    q: Annotated[
+        str,
+        Searched(),
+        Synonyms("q", "title", "query", "name", "search"),
+        Meta(min_length=1, max_length=100, description="part of the game's title", examples=["portal"]),
+    ],
+    exact: Annotated[bool, Meta(description="only games with exactly this title")] = False,
+    limit: Annotated[Limit, Meta(le=60, description="number of games")] = 20,
+) -> SearchResult[GameOffer]:
+    """PC games by title, each with its lowest current price.
+
+    Prices are in USD, of about 30 stores. The terms of use require that links to a deal use its `url`."""
+    return SearchResult.of(q, await cheapshark.search(q, limit, exact=exact), limit)
+
+
+@endpoint("/games/deals/game/{id}", fresh="1h", example={"id": "1001"}, example_404={"id": "999999999"})
+async def game_offers(
+    id: Annotated[str, Meta(pattern=r"^\d{1,10}$", description="number of the game at CheapShark")],  # noqa: A002
+    cheapshark: CheapShark,
+) -> GameOffers:
+    """Prices of one PC game in all stores, and its lowest price ever.
+
+    Prices are in USD. The terms of use require that links to a deal use its `url`."""
+    prices = await cheapshark.game(id)
+    return GameOffers.limited(
+        sorted(prices.offers, key=lambda offer: offer.sale_price),
+        None,
+        id=id,
+        title=prices.title,
+        steam_app_id=prices.steam_app_id,
+        thumbnail_url=prices.thumbnail_url,
+        currency=CURRENCY,
+        lowest_price=prices.lowest_price,
+        lowest_date=prices.lowest_date,
+    )
+
+
+@endpoint("/games/stores", fresh="7d")
+async def game_stores(
+    stores: GameStores,
+    active: Annotated[bool, Meta(description="only stores that CheapShark followed at the date of the data")] = True,
+) -> Collection[GameStore]:
+    """Stores of PC games whose prices CheapShark follows.
+
+    As of the date in `Last-Modified`. The number of a store is the same in all answers about deals."""
+    return Collection.of([store for store in stores.all if store.active or not active])
 
 
 @endpoint("/games/deals", fresh="10m", example={"upperPrice": 15, "storeID": "1", "pageSize": 3})

@@ -1,12 +1,14 @@
 """CheapShark: prices of PC games in about 30 stores."""
 
 from datetime import date
+from functools import partial
 from typing import Annotated
 from urllib.parse import unquote
 
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from skerry.errors import NotFound
 from skerry.licenses import stated
 from skerry.models.fields import OBSERVATION, Moment
 from skerry.provenance import Evidence
@@ -46,6 +48,44 @@ class GameDeal(Struct, frozen=True):
     ]
     thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
     url: Annotated[str, Meta(description="redirect by CheapShark to the store")]
+
+
+class GameOffer(Struct, frozen=True):
+    """A game, and its lowest current price."""
+
+    id: Annotated[str, Meta(description="identifier of the game at CheapShark, the same for all stores")]
+    title: Annotated[str, Meta(description="title of the game")]
+    steam_app_id: Annotated[str | None, Meta(description="identifier of the game on Steam")]
+    price: Annotated[float, Meta(ge=0, le=1e6, description="lowest current price of all stores")]
+    currency: Annotated[str, Meta(description="currency of the price, ISO 4217")]
+    deal_id: Annotated[str, Meta(description="identifier of the deal with that price")]
+    thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
+    url: Annotated[str, Meta(description="redirect by CheapShark to the store with that price")]
+
+
+class StoreOffer(Struct, frozen=True):
+    """The price of a game in one store."""
+
+    id: Annotated[str, Meta(description="identifier of the deal at CheapShark")]
+    store_id: Annotated[str, Meta(description="number of the store at CheapShark")]
+    store_name: Annotated[str | None, Meta(description="name of the store; null where CheapShark does not list it")]
+    sale_price: Annotated[float, Meta(description="current price")]
+    normal_price: Annotated[float, Meta(description="price without a discount")]
+    savings_percent: Annotated[float | None, Meta(description="discount, percent of the normal price")]
+    url: Annotated[str, Meta(description="redirect by CheapShark to the store")]
+
+
+class GamePrices(Struct, frozen=True):
+    """A game and its prices in all stores."""
+
+    title: str
+    steam_app_id: str | None
+    thumbnail_url: str | None
+    lowest_price: Annotated[float, Meta(ge=0, le=1e6)] | None
+    """The lowest that CheapShark has seen, USD."""
+    lowest_date: date | None
+    """Day on which it saw that."""
+    offers: tuple[StoreOffer, ...]
 
 
 class DealPage(Struct, frozen=True):
@@ -113,6 +153,23 @@ class CheapShark(Source):
     attribution = "CheapShark"
     terms = "Links to deals lead through cheapshark.com; no crawling."
     pace = Pace(per_second=1, concurrency=2, burst=4)
+    credential = "contact"
+    limit_without = "bans clients that crawl, and cannot warn one without a contact"
+
+    async def search(self, title: str, limit: int, *, exact: bool) -> tuple[GameOffer, ...]:
+        """Games by a part of their title, or by the whole of it."""
+        query: Query = {"title": title, "limit": limit, "exact": int(exact)}
+        return await self.get("/games", query=query, fresh="1h", read=read_games)
+
+    async def game(self, number: str) -> GamePrices:
+        """One game. Raises NotFound."""
+        shops = await self.shops()
+        unknown = f"CheapShark has no game with id {number}."
+        prices = await self.get(
+            "/games", query={"id": number}, fresh="1h", read=partial(read_game, unknown), not_found=unknown
+        )
+        offers = (msgspec.structs.replace(offer, store_name=shops.get(offer.store_id)) for offer in prices.offers)
+        return msgspec.structs.replace(prices, offers=tuple(offers))
 
     async def shops(self) -> dict[str, str]:
         """Names of the stores by number, including closed ones."""
@@ -158,6 +215,40 @@ class _RawDeal(Struct, rename="camel"):
     thumb: str | None = None
 
 
+class _RawGame(Struct):
+    game_id: str = msgspec.field(name="gameID")
+    external: str
+    cheapest: str
+    deal_id: str = msgspec.field(name="cheapestDealID")
+    steam_app_id: str | None = msgspec.field(name="steamAppID", default=None)
+    thumb: str | None = None
+
+
+class _RawInfo(Struct):
+    title: str
+    steam_app_id: str | None = msgspec.field(name="steamAppID", default=None)
+    thumb: str | None = None
+
+
+class _RawLowest(Struct):
+    price: str
+    date: int = 0
+
+
+class _RawOffer(Struct):
+    store_id: str = msgspec.field(name="storeID")
+    deal_id: str = msgspec.field(name="dealID")
+    price: str
+    retail_price: str = msgspec.field(name="retailPrice")
+    savings: str | None = None
+
+
+class _RawPrices(Struct):
+    info: _RawInfo
+    deals: list[Raw]
+    lowest: _RawLowest | None = msgspec.field(name="cheapestPriceEver", default=None)
+
+
 def read_shops(reply: Reply) -> dict[str, str]:
     """Names of the stores by number, at least one."""
     rows = reply.json(list[Raw])
@@ -170,6 +261,52 @@ def read_deals(reply: Reply) -> DealPage:
     # In spite of its name, the header has the number of the last page, counted from 0.
     last = reply.headers.get("x-total-page-count", "")
     return DealPage(int(last) if last.isdecimal() else None, deals)
+
+
+def read_games(reply: Reply) -> tuple[GameOffer, ...]:
+    """Games with their lowest price."""
+    return tuple(read_rows(reply.json(list[Raw]), _RawGame, _read_game))
+
+
+def read_game(unknown: str, reply: Reply) -> GamePrices:
+    """One game with all its prices. An unknown one is an empty list instead of an object: raises NotFound."""
+    if reply.body.strip() == b"[]":
+        raise NotFound(unknown)
+    raw = reply.json(_RawPrices)
+    lowest = raw.lowest
+    return GamePrices(
+        title=raw.info.title,
+        steam_app_id=raw.info.steam_app_id or None,
+        thumbnail_url=raw.info.thumb or None,
+        lowest_price=float(lowest.price) if lowest else None,
+        lowest_date=from_unix(lowest.date).date() if lowest and lowest.date else None,
+        offers=tuple(read_rows(raw.deals, _RawOffer, _read_offer)),
+    )
+
+
+def _read_game(game: _RawGame) -> GameOffer:
+    return GameOffer(
+        id=game.game_id,
+        title=game.external,
+        steam_app_id=game.steam_app_id or None,
+        price=float(game.cheapest),
+        currency=CURRENCY,
+        deal_id=unquote(game.deal_id),
+        thumbnail_url=game.thumb or None,
+        url=REDIRECT + game.deal_id,
+    )
+
+
+def _read_offer(offer: _RawOffer) -> StoreOffer:
+    return StoreOffer(
+        id=unquote(offer.deal_id),
+        store_id=offer.store_id,
+        store_name=None,  # added from the list of stores
+        sale_price=float(offer.price),
+        normal_price=float(offer.retail_price),
+        savings_percent=round(float(offer.savings), 2) if offer.savings else None,
+        url=REDIRECT + offer.deal_id,
+    )
 
 
 def _read_deal(deal: _RawDeal) -> GameDeal:
