@@ -154,9 +154,9 @@ def main() -> None:
         )
     print(write_lines(TideStations, "stations.jsonl", sorted(rows, key=lambda station: station.id)))
     ordered = sorted(known, key=lambda station: station.source.id)
-    tides = [made for station in ordered if station.type == "reference" and (made := harmonics(station))]
+    tides = [tide for station in ordered if station.type == "reference" and (tide := harmonics(station))]
     print(write_lines(TideStations, "harmonics.jsonl", tides))
-    print(write_table(TideStations, "offsets.csv", [made for station in ordered if (made := offsets(station))]))
+    print(write_table(TideStations, "offsets.csv", [offset for station in ordered if (offset := offsets(station))]))
 
 
 if __name__ == "__main__":
