@@ -164,7 +164,15 @@ def test_one_quantity_has_one_unit() -> None:
 
 def test_a_boolean_has_is_only_before_a_noun() -> None:
     """An adjective is its whole name: `national`, `active`. `observed` alone would be a moment."""
-    nouns = {"is_highlight", "is_holiday", "is_observed", "is_organization", "is_shopping_holiday", "is_weekend"}
+    nouns = {
+        "is_dst",
+        "is_highlight",
+        "is_holiday",
+        "is_observed",
+        "is_organization",
+        "is_shopping_holiday",
+        "is_weekend",
+    }
     assert {field for _, field, _ in fields() if re.match(r"(is|has|was|can)_", field)} == nouns
 
 

@@ -25,7 +25,7 @@ class Aircraft(Observed, frozen=True, kw_only=True):
     aircraft_type: Annotated[str | None, Meta(description="type designator of the ICAO, such as A320")]
     latitude: Annotated[Latitude | None, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude | None, Meta(description="degrees east, WGS 84")]
-    is_on_ground: Annotated[bool, Meta(description="whether it reports to be on the ground")]
+    on_ground: Annotated[bool, Meta(description="whether it reports to be on the ground")]
     altitude_m: Annotated[
         Annotated[float, Meta(ge=-1000, le=40_000)] | None, Meta(description="by air pressure, m; null on the ground")
     ]
@@ -39,10 +39,6 @@ class Aircraft(Observed, frozen=True, kw_only=True):
     vertical_rate_ms: Annotated[float | None, Meta(description="climb, m/s; negative in descent")]
     squawk: Annotated[str | None, Meta(description="code set in the transponder, four octal digits")]
     observed_at: Annotated[Moment, Meta(description="when its position was received, else its last message, UTC")]
-    age_seconds: Annotated[
-        Annotated[float, Meta(ge=0, le=86_400)],
-        Meta(description="age of that when the provider made its list, seconds"),
-    ]
 
 
 class AircraftProvider(Protocol):

@@ -52,7 +52,7 @@ class WeatherForecastDay(Struct, frozen=True, kw_only=True):
     """The weather that is forecast for a local day."""
 
     date: Annotated[dt.date, Meta(description="local day of the place")]
-    is_partial: Annotated[
+    partial_day: Annotated[
         bool, Meta(description="the figures are of the rest of the day only: its past hours are not in the forecast")
     ]
     temperature_max_c: Annotated[float | None, Meta(description="highest, 2 m above ground, °C")]

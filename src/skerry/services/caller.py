@@ -6,7 +6,7 @@ from skerry.provenance import current
 
 
 class Caller(Dependency):
-    """Who asks."""
+    """The client that made the current request."""
 
     @property
     def address(self) -> str:

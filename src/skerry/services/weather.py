@@ -76,7 +76,7 @@ def _day(date: dt.date, steps: Sequence[ForecastStep], timezone: str, *, is_firs
     temperatures = [step.temperature_c for step in steps]
     return WeatherForecastDay(
         date=date,
-        is_partial=is_first and not is_whole,
+        partial_day=is_first and not is_whole,
         temperature_max_c=_highest([*temperatures, *(step.temperature_next_6h_max_c for step in within)]),
         temperature_min_c=min(
             _known([*temperatures, *(step.temperature_next_6h_min_c for step in within)]), default=None

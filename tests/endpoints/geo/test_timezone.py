@@ -7,7 +7,7 @@ from tests.conftest import Api
 
 
 @pytest.mark.parametrize(
-    ("lat", "lon", "zone", "is_at_sea", "local"),
+    ("lat", "lon", "zone", "at_sea", "local"),
     [
         (59.437, 24.7536, "Europe/Tallinn", False, "2026-05-10T12:20:00+03:00"),
         (27.7172, 85.324, "Asia/Kathmandu", False, "2026-05-10T15:05:00+05:45"),
@@ -16,7 +16,7 @@ from tests.conftest import Api
         (0, 180, "Etc/GMT-12", True, "2026-05-10T21:20:00+12:00"),
     ],
 )
-async def test_the_zone_of_a_point(api: Api, lat: float, lon: float, zone: str, is_at_sea: bool, local: str) -> None:
+async def test_the_zone_of_a_point(api: Api, lat: float, lon: float, zone: str, at_sea: bool, local: str) -> None:
     with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
         data = await api.data(f"/geo/timezone?lat={lat}&lon={lon}")
-    assert (data["timezone"], data["is_at_sea"], data["clock"]["datetime_local"]) == (zone, is_at_sea, local)
+    assert (data["timezone"], data["at_sea"], data["clock"]["datetime_local"]) == (zone, at_sea, local)

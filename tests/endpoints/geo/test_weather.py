@@ -189,7 +189,7 @@ async def test_a_forecast_of_met_norway_has_partial_and_whole_days(open_api: Ope
             data = await api.data("/weather/forecast?city=Oslo&days=3")
     assert (data["model"], data["made_at"]) == ("locationforecast", "2026-05-10T08:31:12Z")
     first, second, third = data["days"]
-    assert (first["date"], first["is_partial"], second["is_partial"]) == ("2026-05-10", True, False)
+    assert (first["date"], first["partial_day"], second["partial_day"]) == ("2026-05-10", True, False)
     # From 11:00 to 24:00 in Oslo: four dry hours, then nine of 0.3 mm.
     assert first["precipitation_mm"] == 2.7
     assert second["precipitation_mm"] == 7.2, "24 hours of 0.3 mm"

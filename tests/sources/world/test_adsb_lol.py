@@ -9,7 +9,7 @@ def test_recorded_aircraft(recorded: Recorded) -> None:
     flying, parked = read_aircraft(recorded("adsb_lol/point_trimmed.json"))
     assert (flying.icao24, flying.callsign, flying.altitude_m) == ("adddfe", "N993CD", 1775.5)
     assert (flying.ground_speed_kmh, flying.observed_at.isoformat()[:19]) == (256.7, "2026-07-23T19:04:37")
-    assert (parked.is_on_ground, parked.altitude_m, parked.vertical_rate_ms) == (True, None, -0.65)
+    assert (parked.on_ground, parked.altitude_m, parked.vertical_rate_ms) == (True, None, -0.65)
 
 
 def test_recorded_states(recorded: Recorded) -> None:
@@ -20,4 +20,4 @@ def test_recorded_states(recorded: Recorded) -> None:
         2217.42,
         496.1,
     )
-    assert (second.is_on_ground, second.altitude_m, second.age_seconds) == (True, None, 265)
+    assert (second.on_ground, second.altitude_m) == (True, None)

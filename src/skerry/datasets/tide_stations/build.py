@@ -156,7 +156,7 @@ def main() -> None:
     ordered = sorted(known, key=lambda station: station.source.id)
     tides = [tide for station in ordered if station.type == "reference" and (tide := harmonics(station))]
     print(write_lines(TideStations, "harmonics.jsonl", tides))
-    print(write_table(TideStations, "offsets.csv", [offset for station in ordered if (offset := offsets(station))]))
+    print(write_table(TideStations, "offsets.csv", [shift for station in ordered if (shift := offsets(station))]))
 
 
 if __name__ == "__main__":

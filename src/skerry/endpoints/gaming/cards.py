@@ -84,7 +84,8 @@ async def draw_cards(
     """Cards from the top of a deck.
 
     The request changes nothing: repeated with the same `deck_id` it draws the same cards. The answer has the `deck_id` for the
-    next cards. Where fewer cards are left, all of them are drawn. `new` is a fresh, shuffled deck."""
+    next cards. Where fewer cards are left, all of them are drawn. With the word "new" for the deck, cards are drawn from a
+    fresh, shuffled one."""
     deck = new_deck(1, (), jokers=False, seed=_number(None)) if deck_id == NEW else Deck.of(deck_id)
     cards = deck.remaining()
     drawn = cards[:limit]

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, structs
 
-from skerry.api.answers import Limited
+from skerry.api.answers import Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon
 from skerry.errors import BadParameter, NotFound
@@ -23,15 +23,12 @@ class NearbyAircraft(Aircraft, frozen=True, kw_only=True):
     distance_km: Annotated[float, Meta(description="kilometres over the ground from the center of the area")]
 
 
-class AircraftInArea(Limited, frozen=True, kw_only=True):
+class AircraftInArea(Slice[NearbyAircraft], frozen=True, kw_only=True):
     """Aircraft in an area, the nearest to its center first."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("source",))
 
     source: SourceKey
-    count: Annotated[int, Meta(ge=0, description="number of aircraft in this answer")]
-    total: Annotated[int, Meta(ge=0, description="number of aircraft in the area")]
-    items: Annotated[list[NearbyAircraft], Meta(description="the nearest first")]
 
 
 Edge = Annotated[float, Meta(ge=-180, le=180)]
@@ -73,7 +70,7 @@ async def aircraft_in_area(
             if south <= (each.latitude or 0.0) <= north and west <= (each.longitude or 0.0) <= east
         ]
     items = (NearbyAircraft(**structs.asdict(each), distance_km=round(distance, 1)) for distance, each in found)
-    return AircraftInArea.limited(items, limit, source=inside.source.key, total=len(found))
+    return AircraftInArea.of(items, len(found), limit, source=inside.source.key)
 
 
 def _circle(lat: float | None, lon: float | None, radius: int | None) -> Circle:

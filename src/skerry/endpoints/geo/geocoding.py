@@ -23,10 +23,7 @@ class PlacesFound(SearchResult[GeocodedPlace], frozen=True, kw_only=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query", "source"))
 
-    source: Annotated[
-        Literal["world_cities", "open_meteo_geocoding", "photon", "nominatim"],
-        Meta(description="who found them: the settlements that ship with Skerry, or a provider"),
-    ]
+    source: SourceKey
 
 
 class ReverseGeocoding(Struct, frozen=True):
@@ -47,7 +44,7 @@ class ReverseGeocoding(Struct, frozen=True):
     example={"q": "Tallinn"},
     checked_with=[{"q": "Hiiumaa"}, {"q": "Viru 4, Tallinn"}, {"q": "Viru 4, Tallinn", "provider": "nominatim"}],
 )
-async def geocode(
+async def geocoded_places(
     q: Annotated[Search, Meta(description="a settlement, street, address or region", examples=["Viru 4, Tallinn"])],
     geocoder: Geocoder,
     country: Annotated[CountryCode | None, Meta(description="only places of a country")] = None,

@@ -18,7 +18,7 @@ class PointTime(Struct, frozen=True):
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84, as requested")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84, as requested")]
     timezone: Annotated[str, Meta(description="IANA name; at sea the nautical time zone, such as Etc/GMT+3")]
-    is_at_sea: Annotated[bool, Meta(description="whether no country's time applies there")]
+    at_sea: Annotated[bool, Meta(description="whether no country's time applies there")]
     clock: Annotated[ZoneClock, Meta(description="the current time there")]
 
 

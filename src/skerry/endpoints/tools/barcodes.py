@@ -78,7 +78,7 @@ PATTERNS = {
 """What each format can encode. The encoder changes lower case, and cuts what is too long, without an error."""
 
 
-class Barcode(Struct, frozen=True):
+class BarcodePicture(Struct, frozen=True):
     """A barcode as a picture."""
 
     text: Annotated[str, Meta(description="the encoded string, with its check digit or character")]
@@ -126,7 +126,7 @@ async def barcode_picture(
     type: Annotated[Format, Meta(description="format, as in `/barcode/types`")] = "code128",  # noqa: A002
     scale: Annotated[int, Meta(ge=1, le=10, description="width of the narrowest bar, pixels")] = 3,
     show_text: Annotated[bool, Meta(description="with the string below the bars")] = True,
-) -> Barcode:
+) -> BarcodePicture:
     """A barcode of a string, as SVG.
 
     The answer is JSON with the picture in `svg` and `data_uri`. A missing check digit is added; a wrong one is a 400, and so are
@@ -146,7 +146,7 @@ async def barcode_picture(
     if len(text) == WITH_CHECK_DIGIT.get(type) and text != encoded:
         raise BadParameter("text", text, f"{encoded}, whose check digit is right")
     svg = picture(modules, encoded if show_text else None, scale)
-    return Barcode(
+    return BarcodePicture(
         text=encoded,
         type=type,
         check_digit=encoded[-1] if type in WITH_CHECK_DIGIT or type == "code39" else None,

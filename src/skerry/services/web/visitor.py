@@ -25,7 +25,7 @@ NOT_PUBLIC = "redirects to an address that is not public"
 GZIP = frozenset({"gzip", "x-gzip"})
 
 
-class Hop(Struct, frozen=True):
+class VisitedUrl(Struct, frozen=True):
     """One request of a visit."""
 
     url: str
@@ -54,7 +54,7 @@ class Visit:
     http_version: str
     headers: dict[str, str]
     """By name in lower case; of a repeated one the last."""
-    hops: list[Hop]
+    hops: list[VisitedUrl]
     """All requests, the last one too."""
     timing: Timing
     total_seconds: float
@@ -128,7 +128,7 @@ class WebVisitor(Dependency):
         TooManyRequests."""
         address = web_address(url, self._hosts)
         agent = user_agent or self.user_agent
-        hops: list[Hop] = []
+        hops: list[VisitedUrl] = []
         loop = asyncio.get_running_loop()
         async with self._hosts.visiting(address.host):
             started = loop.time()
@@ -139,7 +139,7 @@ class WebVisitor(Dependency):
                     if not hops:
                         raise
                     raise HostUnavailable(web_address(hops[-1].url, self._hosts).host, NOT_PUBLIC) from None
-                hops.append(Hop(address.url, found.status))
+                hops.append(VisitedUrl(address.url, found.status))
                 if location is None:
                     found.hops, found.total_seconds = hops, loop.time() - started
                     return found

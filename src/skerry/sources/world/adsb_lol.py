@@ -111,7 +111,7 @@ def _aircraft(raw: _RawAircraft, made_at: datetime) -> Aircraft:
         aircraft_type=raw.t or None,
         latitude=raw.lat,
         longitude=raw.lon,
-        is_on_ground=raw.alt_baro == GROUND,
+        on_ground=raw.alt_baro == GROUND,
         altitude_m=_metres(altitude),
         altitude_wgs84_m=_metres(raw.alt_geom),
         ground_speed_kmh=None if raw.gs is None else round(raw.gs * KM_OF_NAUTICAL_MILE, 1),
@@ -119,7 +119,6 @@ def _aircraft(raw: _RawAircraft, made_at: datetime) -> Aircraft:
         vertical_rate_ms=None if raw.baro_rate is None else round(raw.baro_rate * M_OF_FOOT / 60, 2),
         squawk=raw.squawk,
         observed_at=made_at - timedelta(seconds=age),
-        age_seconds=age,
     )
 
 

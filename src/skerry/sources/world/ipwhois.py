@@ -50,7 +50,7 @@ class IpWhoIs(Source):
         """Where an address is. Raises NotFound for one that the provider does not know."""
         found = await self.get(f"/{address}", fresh="1d", read=IdentityChecked(read_place, check_address, address))
         if found is None:
-            raise NotFound(f"ipwho.is knows no place of {address}.")
+            raise NotFound(f"No place of {address} at ipwho.is.")
         return found
 
 

@@ -283,7 +283,7 @@ def _forecast_day(
 ) -> WeatherForecastDay:
     return WeatherForecastDay(
         date=date,
-        is_partial=False,
+        partial_day=False,
         temperature_max_c=warmest,
         temperature_min_c=coldest,
         precipitation_mm=precipitation,

@@ -129,7 +129,7 @@ def _aircraft(raw: _RawState, made_at: int) -> Aircraft:
         aircraft_type=None,
         latitude=raw.latitude,
         longitude=raw.longitude,
-        is_on_ground=raw.on_ground,
+        on_ground=raw.on_ground,
         altitude_m=None if raw.on_ground else raw.baro_altitude,
         altitude_wgs84_m=raw.geo_altitude,
         ground_speed_kmh=None if raw.velocity is None else round(raw.velocity * KMH_OF_MS, 1),
@@ -137,5 +137,4 @@ def _aircraft(raw: _RawState, made_at: int) -> Aircraft:
         vertical_rate_ms=raw.vertical_rate,
         squawk=raw.squawk,
         observed_at=from_unix(received),
-        age_seconds=max(made_at - received, 0),
     )
