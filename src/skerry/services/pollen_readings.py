@@ -31,13 +31,13 @@ HIGHEST: Mapping[str, tuple[int, int, int, int]] = MappingProxyType(
 class PollenLoads(Struct, frozen=True):
     """The load of each plant, by MeteoSwiss' classes; null for what was not counted."""
 
-    alder: Load | None
-    birch: Load | None
-    hazel: Load | None
-    beech: Load | None
-    ash: Load | None
-    oak: Load | None
-    grasses: Load | None
+    alder: Annotated[Load | None, Meta(description="load of Alnus")]
+    birch: Annotated[Load | None, Meta(description="load of Betula")]
+    hazel: Annotated[Load | None, Meta(description="load of Corylus")]
+    beech: Annotated[Load | None, Meta(description="load of Fagus")]
+    ash: Annotated[Load | None, Meta(description="load of Fraxinus")]
+    oak: Annotated[Load | None, Meta(description="load of Quercus")]
+    grasses: Annotated[Load | None, Meta(description="load of Poaceae")]
 
 
 class PollenReading(Observed, frozen=True):
