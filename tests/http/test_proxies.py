@@ -92,8 +92,14 @@ def test_the_client_is_the_first_address_that_is_no_trusted_proxy(
     ],
 )  # fmt: skip
 def test_scheme_and_host_are_those_that_the_client_used(said: Forwarding, visitor: tuple[str, str, str]) -> None:
-    assert PROXIES.visitor("10.0.0.1", said) == Visitor(*visitor)
-    assert PROXIES.visitor("192.0.2.1", said) == Visitor("192.0.2.1", None, None)
+    assert PROXIES.visitor("10.0.0.1", said)[:3] == Visitor(*visitor)[:3]
+    assert PROXIES.visitor("192.0.2.1", said) == Visitor("192.0.2.1", None, None, "192.0.2.1")
+
+
+def test_the_address_of_an_ipv6_client_is_whole_though_its_network_is_counted() -> None:
+    said = Forwarding(addresses="2001:db8::9")
+    found = PROXIES.visitor("10.0.0.1", said)
+    assert (found.key, found.address) == ("2001:db8::/64", "2001:db8::9")
 
 
 def test_lines_of_one_name_are_one_list() -> None:

@@ -31,13 +31,13 @@ HIGHEST: Mapping[str, tuple[int, int, int, int]] = MappingProxyType(
 class PollenLoads(Struct, frozen=True):
     """The load of each plant, by MeteoSwiss' classes; null for what was not counted."""
 
-    alder: Annotated[Load | None, Meta(description="load of alder pollen")]
-    birch: Annotated[Load | None, Meta(description="load of birch pollen")]
-    hazel: Annotated[Load | None, Meta(description="load of hazel pollen")]
-    beech: Annotated[Load | None, Meta(description="load of beech pollen")]
-    ash: Annotated[Load | None, Meta(description="load of ash pollen")]
-    oak: Annotated[Load | None, Meta(description="load of oak pollen")]
-    grasses: Annotated[Load | None, Meta(description="load of grasses pollen")]
+    alder: Annotated[Load | None, Meta(description="load of Alnus")]
+    birch: Annotated[Load | None, Meta(description="load of Betula")]
+    hazel: Annotated[Load | None, Meta(description="load of Corylus")]
+    beech: Annotated[Load | None, Meta(description="load of Fagus")]
+    ash: Annotated[Load | None, Meta(description="load of Fraxinus")]
+    oak: Annotated[Load | None, Meta(description="load of Quercus")]
+    grasses: Annotated[Load | None, Meta(description="load of Poaceae")]
 
 
 class PollenReading(Observed, frozen=True):

@@ -123,7 +123,11 @@ async def tide_predictions(
         Day | None, Days(FIRST_DAY, LAST_DAY), Meta(description="first local day of the station; today if omitted")
     ] = None,
     days: Annotated[int, Meta(ge=1, le=31, description="number of local days")] = 1,
-    interval: Annotated[Interval, Meta(description="hilo: high and low waters; h: the height of each hour")] = "hilo",
+    interval: Annotated[
+        Interval,
+        Synonyms("interval", "step"),
+        Meta(description="hilo: high and low waters; h: the height of each hour"),
+    ] = "hilo",
     datum: Annotated[
         Datum, Meta(description="level from which heights are measured; of subordinate stations MLLW only")
     ] = "MLLW",
