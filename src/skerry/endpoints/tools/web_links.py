@@ -121,8 +121,8 @@ async def expanded_link(url: WebUrl, visitor: WebVisitor) -> ExpandedLink:
     """Where a short link leads, redirect by redirect.
 
     This server requests each URL itself (GET, without reading the body) and follows at most 10 redirects of HTTP; those of
-    scripts and meta elements are not followed. A host that does not exist is a 404, one that does not answer a 502, one that is not
-    public a 400. At most 10 such checks a minute for each client."""
+    scripts and meta elements are not followed. A host that does not exist is a 404, one that does not answer a 502, one that is
+    not public a 400. At most 10 such checks a minute for each client."""
     try:
         visit = await visitor.visit(url, max_redirects=MAX_EXPANDED, max_bytes=0)
     except ForbiddenHost:
