@@ -96,7 +96,7 @@ class PageTiming(Struct, frozen=True, kw_only=True):
     timing: Annotated[FetchTiming, Meta(description="seconds of each part")]
     transferred_bytes: Annotated[int, Meta(ge=0, description="size of the HTML as received")]
     html_bytes: Annotated[int, Meta(ge=0, description="size of the HTML after decompression")]
-    truncated: Annotated[bool, Meta(description="whether only the first 2 MB were read")]
+    truncated: Annotated[bool, Meta(description="whether only the first 2 MB, or 20,000 tags, were read")]
     compression: Annotated[str | None, Meta(description="coding of the HTML: gzip, which is offered, or null")]
     cache_control: Annotated[str | None, Meta(description="its Cache-Control header, as written")]
     resources: Annotated[LoadedResources | None, Meta(description="what the HTML names; null where it is not HTML")]
