@@ -25,5 +25,5 @@ class GeocodedPlace(Struct, frozen=True, kw_only=True):
     city: Annotated[str | None, Meta(description="settlement that it belongs to")]
     street: Annotated[str | None, Meta(description="name of the street")]
     house_number: Annotated[str | None, Meta(description="number in the street")]
-    postal_code: Annotated[str | None, Meta(description="postal code")]
+    postal_code: Annotated[str | None, Meta(description="postal code of the address or settlement")]
     timezone: Annotated[str | None, Meta(description="IANA name")]

@@ -61,3 +61,9 @@ async def test_hosts_that_are_not_public(api: Api) -> None:
     await api.problem("/url/metadata?url=http://10.0.0.1/", 400)
     await api.problem("/url/metadata?url=https://private.example.org/", 404)
     await api.problem("/url/metadata?url=https://example.com/inside", 502)
+
+
+async def test_a_page_of_elements_that_are_never_closed_is_cut(api: Api) -> None:
+    """Its parser would hold up all other requests."""
+    data = await api.data("/url/metadata?url=https://example.com/deep")
+    assert (data["title"], data["truncated"]) == ("Deep", True)

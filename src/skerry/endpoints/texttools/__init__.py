@@ -1,9 +1,9 @@
-"""Words and advice."""
+"""Statistics and profanity of strings, metadata of pages, advice."""
 
 from skerry.api.group import Group
 
 GROUP = Group(
     title="Text Tools",
-    description="Words and advice.",
+    description="Statistics and profanity of strings, metadata of pages, advice.",
     order=120,
 )

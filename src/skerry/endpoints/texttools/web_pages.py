@@ -46,7 +46,7 @@ class PageMetadata(Struct, frozen=True, kw_only=True):
     open_graph: Annotated[dict[str, str], Meta(description="all its properties of Open Graph")]
     twitter: Annotated[dict[str, str], Meta(description="all its properties of Twitter cards")]
     json_ld_types: Annotated[list[str], Meta(description="types of its structured data (JSON-LD)")]
-    truncated: Annotated[bool, Meta(description="whether only the first MB of it was read")]
+    truncated: Annotated[bool, Meta(description="whether only the first MB, or 20,000 tags, were read")]
 
 
 @endpoint(

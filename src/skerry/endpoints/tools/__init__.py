@@ -1,9 +1,9 @@
-"""Hashes, codes, DNS, certificates, streams."""
+"""Random values, hashes, codes, colors, links, DNS, certificates, bike sharing, search, streams."""
 
 from skerry.api.group import Group
 
 GROUP = Group(
     title="Developer Tools",
-    description="Hashes, codes, DNS, certificates, streams.",
+    description="Random values, hashes, codes, colors, links, DNS, certificates, bike sharing, search, streams.",
     order=110,
 )

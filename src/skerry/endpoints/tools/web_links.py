@@ -96,7 +96,7 @@ class PageTiming(Struct, frozen=True, kw_only=True):
     timing: Annotated[FetchTiming, Meta(description="seconds of each part")]
     transferred_bytes: Annotated[int, Meta(ge=0, description="size of the HTML as received")]
     html_bytes: Annotated[int, Meta(ge=0, description="size of the HTML after decompression")]
-    truncated: Annotated[bool, Meta(description="whether only the first 2 MB were read")]
+    truncated: Annotated[bool, Meta(description="whether only the first 2 MB, or 20,000 tags, were read")]
     compression: Annotated[str | None, Meta(description="coding of the HTML: gzip, which is offered, or null")]
     cache_control: Annotated[str | None, Meta(description="its Cache-Control header, as written")]
     resources: Annotated[LoadedResources | None, Meta(description="what the HTML names; null where it is not HTML")]
@@ -121,8 +121,8 @@ async def expanded_link(url: WebUrl, visitor: WebVisitor) -> ExpandedLink:
     """Where a short link leads, redirect by redirect.
 
     This server requests each URL itself (GET, without reading the body) and follows at most 10 redirects of HTTP; those of
-    scripts and meta elements are not followed. A host that does not exist is a 404, one that does not answer a 502,
-    one that is not public a 400. At most 10 such checks a minute for each client."""
+    scripts and meta elements are not followed. A host that does not exist is a 404, one that does not answer a 502, one that is
+    not public a 400. At most 10 such checks a minute for each client."""
     try:
         visit = await visitor.visit(url, max_redirects=MAX_EXPANDED, max_bytes=0)
     except ForbiddenHost:

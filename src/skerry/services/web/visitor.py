@@ -18,6 +18,9 @@ from skerry.services.web.address import WebAddress, web_address
 from skerry.upstream.body import IncompleteBody, TooLarge, decompressing
 
 MAX_HEADER_BYTES = 64 * 1024
+MAX_TAGS = 20_000
+"""What follows is cut. Parsers of HTML take a time that grows with the square of the depth of unclosed elements, and hold the
+interpreter meanwhile: 10 s for a MB of them, 0.2 s for so many."""
 CHUNK_BYTES = 16 * 1024
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 IDENTITY = frozenset({"", "identity"})
@@ -60,7 +63,7 @@ class Visit:
     total_seconds: float
     """With all redirects."""
     body: bytes = b""
-    """Decompressed, at most as much as was allowed."""
+    """Decompressed, at most as much as was allowed, and at most MAX_TAGS of HTML."""
     is_cut: bool = False
     transferred_bytes: int = 0
     """Bytes of the body as received, before decompression."""
@@ -194,6 +197,9 @@ class WebVisitor(Dependency):
             visit.is_cut = True
         except IncompleteBody as error:
             raise HostUnavailable(visit.host, "returned a body that does not decompress") from error
+        if body.count(b"<") > MAX_TAGS:
+            body = bytearray(b"<").join(body.split(b"<", MAX_TAGS)[:MAX_TAGS])
+            visit.is_cut = True
         visit.body, visit.transferred_bytes = bytes(body), exchange.transferred
 
     async def _connect(self, address: WebAddress) -> tuple[HostConnection, Timing]:
