@@ -45,7 +45,9 @@ class GameOffers(Limited, frozen=True, kw_only=True):
     steam_app_id: Annotated[str | None, Meta(description="identifier of the game on Steam")]
     thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
     currency: Annotated[str, Meta(description="currency of all prices, ISO 4217")]
-    lowest_price: Annotated[float | None, Meta(description="lowest price that CheapShark has ever seen")]
+    lowest_price: Annotated[
+        Annotated[float, Meta(ge=0, le=1e6)] | None, Meta(description="lowest price that CheapShark has ever seen")
+    ]
     lowest_date: Annotated[Date | None, Meta(description="day (UTC) on which it last saw that price")]
     count: Annotated[int, Meta(description="number of stores", ge=0)]
     items: Annotated[list[StoreOffer], Meta(description="prices in all stores, the lowest first")]
