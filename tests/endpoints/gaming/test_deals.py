@@ -139,7 +139,7 @@ async def test_no_game_with_a_title(api: Api) -> None:
 
 async def test_prices_of_a_game(api: Api) -> None:
     data = await api.data("/games/deals/game/1001")
-    assert (data["title"], data["lowest_price"], data["lowest_date"], data["currency"]) == (
+    assert (data["title"], data["price_min"], data["price_min_date"], data["currency"]) == (
         "Harbour Lights", 1.99, "2018-11-24", "USD",
     )  # fmt: skip
     assert [(offer["store_name"], offer["sale_price"], offer["savings_percent"]) for offer in data["items"]] == [

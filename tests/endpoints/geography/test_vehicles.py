@@ -9,7 +9,6 @@ DECLARED = {
     "/vehicles/decode/{vin}": Declared(
         another={"5YJ3E1EAXKF000016": "5YJ3E1EAXKF000017"},
         timeless=ENTRIES,
-        unbounded={"error_codes": "codes of remarks, not figures"},
     ),
     "/vehicles/models/{make}": Declared(
         another={"Make:tesla": "Make:kia"},

@@ -37,7 +37,7 @@ class GameOffers(Limited, frozen=True, kw_only=True):
     ROWS: ClassVar[Rows] = Rows(
         "items",
         carried=(("id", "game_id"), "title", "currency"),
-        json_only=("steam_app_id", "thumbnail_url", "lowest_price", "lowest_date"),
+        json_only=("steam_app_id", "thumbnail_url", "price_min", "price_min_date"),
     )
 
     id: Annotated[str, Meta(description="identifier of the game at CheapShark, the same for all stores")]
@@ -45,10 +45,10 @@ class GameOffers(Limited, frozen=True, kw_only=True):
     steam_app_id: Annotated[str | None, Meta(description="identifier of the game on Steam")]
     thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
     currency: Annotated[str, Meta(description="currency of all prices, ISO 4217")]
-    lowest_price: Annotated[
+    price_min: Annotated[
         Annotated[float, Meta(ge=0, le=1e6)] | None, Meta(description="lowest price that CheapShark has ever seen")
     ]
-    lowest_date: Annotated[Date | None, Meta(description="day (UTC) on which it last saw that price")]
+    price_min_date: Annotated[Date | None, Meta(description="day (UTC) on which it last saw that price")]
     count: Annotated[int, Meta(description="number of stores", ge=0)]
     items: Annotated[list[StoreOffer], Meta(description="prices in all stores, the lowest first")]
 
@@ -88,8 +88,8 @@ async def game_offers(
         steam_app_id=prices.steam_app_id,
         thumbnail_url=prices.thumbnail_url,
         currency=CURRENCY,
-        lowest_price=prices.lowest_price,
-        lowest_date=prices.lowest_date,
+        price_min=prices.price_min,
+        price_min_date=prices.price_min_date,
     )
 
 

@@ -98,7 +98,7 @@ async def decoded_vin(
     vin: Annotated[
         str,
         Checked(str.upper),
-        Allowed("a VIN: 17 letters and digits, without I, O and Q"),
+        Allowed("a VIN of 17 letters and digits, without I, O and Q, such as 5YJ3E1EAXKF000016"),
         Meta(pattern=VIN, description="vehicle identification number; 17 letters and digits without I, O and Q"),
     ],
     nhtsa: NhtsaVpic,

@@ -31,7 +31,7 @@ async def random_poems(
 
 
 @endpoint("/poetry/authors", fresh="7d")
-async def poets(poetrydb: PoetryDB) -> Collection[Poet]:
+async def poetry_authors(poetrydb: PoetryDB) -> Collection[Poet]:
     """All poets of whom PoetryDB has poems."""
     return Collection.of(await poetrydb.authors())
 

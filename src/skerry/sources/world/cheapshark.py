@@ -81,9 +81,9 @@ class GamePrices(Struct, frozen=True):
     title: str
     steam_app_id: str | None
     thumbnail_url: str | None
-    lowest_price: Annotated[float, Meta(ge=0, le=1e6)] | None
+    price_min: Annotated[float, Meta(ge=0, le=1e6)] | None
     """The lowest that CheapShark has seen, USD."""
-    lowest_date: date | None
+    price_min_date: date | None
     """Day on which it saw that."""
     offers: tuple[StoreOffer, ...]
 
@@ -278,8 +278,8 @@ def read_game(unknown: str, reply: Reply) -> GamePrices:
         title=raw.info.title,
         steam_app_id=raw.info.steam_app_id or None,
         thumbnail_url=raw.info.thumb or None,
-        lowest_price=float(lowest.price) if lowest else None,
-        lowest_date=from_unix(lowest.date).date() if lowest and lowest.date else None,
+        price_min=float(lowest.price) if lowest else None,
+        price_min_date=from_unix(lowest.date).date() if lowest and lowest.date else None,
         offers=tuple(read_rows(raw.deals, _RawOffer, _read_offer)),
     )
 

@@ -25,7 +25,7 @@ class VehicleModel(Struct, frozen=True):
 
     id: Annotated[int, Meta(description="number of the model at NHTSA")]
     name: Annotated[str, Meta(description="name of the model")]
-    make_id: Annotated[int, Meta(description="number of the make at NHTSA")]
+    make_id: Annotated[int, Meta(ge=1, le=2**31 - 1, description="number of the make at NHTSA")]
     make: Annotated[str, Meta(description="name of the make")]
 
 
@@ -53,8 +53,8 @@ class RegisteredVehicle(Struct, frozen=True, kw_only=True):
     """What manufacturers have filed with NHTSA about a VIN; null where they have filed nothing."""
 
     vin: Annotated[str, Meta(description="vehicle identification number")]
-    make: Annotated[str | None, Meta(description="make")]
-    model: Annotated[str | None, Meta(description="model")]
+    make: Annotated[str | None, Meta(description="make of the vehicle, such as FORD")]
+    model: Annotated[str | None, Meta(description="model of the make, such as F-150")]
     model_year: Annotated[
         Annotated[int, Meta(ge=1900, le=2100)] | None,
         Meta(description="model year, which may differ from that of building"),
