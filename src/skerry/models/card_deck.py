@@ -16,8 +16,8 @@ from skerry.errors import NotFound
 Suit = Literal["spades", "diamonds", "clubs", "hearts", "black", "red"]
 SUITS: tuple[tuple[str, Suit], ...] = (("S", "spades"), ("D", "diamonds"), ("C", "clubs"), ("H", "hearts"))
 VALUES = (
-    ("A", "ace"), ("2", "2"), ("3", "3"), ("4", "4"), ("5", "5"), ("6", "6"), ("7", "7"), ("8", "8"), ("9", "9"), ("0", "10"),
-    ("J", "jack"), ("Q", "queen"), ("K", "king"),
+    ("A", "ace"), ("2", "two"), ("3", "three"), ("4", "four"), ("5", "five"), ("6", "six"), ("7", "seven"), ("8", "eight"),
+    ("9", "nine"), ("0", "ten"), ("J", "jack"), ("Q", "queen"), ("K", "king"),
 )  # fmt: skip
 MAX_DECKS = 20
 MAX_SHUFFLES = 8
@@ -33,7 +33,7 @@ class PlayingCard(Struct, frozen=True):
     code: Annotated[
         str, Meta(description="value and suit: AS is the ace of spades, 0H the ten of hearts; X1 and X2 are jokers")
     ]
-    value: Annotated[str, Meta(description="ace, 2 to 10, jack, queen, king or joker")]
+    value: Annotated[str, Meta(description="ace, two to ten, jack, queen, king or joker")]
     suit: Annotated[Suit, Meta(description="suit; of a joker its color")]
     symbol: Annotated[str, Meta(description="the card as a Unicode character")]
 

@@ -22,7 +22,7 @@ async def test_a_deck_in_its_first_order(api: Api) -> None:
     assert deck["shuffled"] is False
     drawn = (await api.data(f"/cards/{deck['deck_id']}/draw?limit=54"))["items"]
     assert [card["code"] for card in drawn[:3]] == ["AS", "2S", "3S"]
-    assert drawn[9] == {"code": "0S", "value": "10", "suit": "spades", "symbol": "🂪"}
+    assert drawn[9] == {"code": "0S", "value": "ten", "suit": "spades", "symbol": "🂪"}
     assert drawn[11] == {"code": "QS", "value": "queen", "suit": "spades", "symbol": "🂭"}
     assert (drawn[13]["symbol"], drawn[51]["symbol"], drawn[53]["suit"]) == ("🃁", "🂾", "red")
 

@@ -46,7 +46,7 @@ class PoetryDB(Source):
     home = "https://poetrydb.org/"
     base = "https://poetrydb.org"
     license = stated("Poems in the public domain", "https://github.com/thundercomb/poetrydb")
-    evidence = Evidence.RECORDED
+    evidence = Evidence.DOCUMENTED
     attribution = "PoetryDB"
     pace = Pace(per_second=2, concurrency=2)
 
