@@ -56,6 +56,7 @@ async def test_banks(api: Api, iban: str, bic: str | None, bank: str | None) -> 
         ("EE38220022102014568X", ["structure"]),
         ("ZZ382200221020145685", ["country"]),
         ("123822002210201456", ["structure"]),
+        ("USAA382200221020145", ["structure"]),
     ],
 )
 async def test_a_wrong_iban_is_an_answer_with_reasons(api: Api, iban: str, errors: list[str]) -> None:
@@ -63,6 +64,25 @@ async def test_a_wrong_iban_is_an_answer_with_reasons(api: Api, iban: str, error
     assert (data["valid"], data["errors"], data["iban"]) == (False, errors, iban)
     assert data["country"] == ("EE" if iban.startswith("EE") else None)
     assert (data["bank"], data["bank_code"], data["account_code"], data["sepa"]) == (None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("iban", "sepa"),
+    [
+        ("NO9386011117947", True),
+        ("AL47212110090000000235698741", True),
+        ("MD24AG000225100013104168", True),
+        ("ME25505000012345678951", True),
+        ("MK07250120000058984", True),
+        ("RS35260005601001611379", True),
+        ("XK051212012345678906", False),
+        ("FO6264600001631634", False),
+        ("PF5720041010050500013M02606", False),
+    ],
+)
+async def test_the_single_euro_payments_area(api: Api, iban: str, sepa: bool) -> None:
+    data = await api.data(f"/iban/{iban}")
+    assert (data["valid"], data["country"], data["sepa"]) == (True, iban[:2], sepa)
 
 
 async def test_check_digits_of_the_country(api: Api) -> None:

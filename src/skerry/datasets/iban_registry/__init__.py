@@ -10,6 +10,11 @@ from skerry.datasets import Dataset
 if TYPE_CHECKING:
     from schwifty import IBAN
 
+JOINED_SEPA = frozenset({"AL", "MD", "ME", "MK", "RS"})
+"""Countries that the European Payments Council lists as SEPA scheme countries (EPC409-09), and the package does not yet."""
+OUTSIDE_SEPA = frozenset({"NC", "PF", "TF", "WF"})
+"""French territories without the euro, or without banks: in SEPA by the package, but not in that list."""
+
 IbanError = Literal["country", "length", "structure", "checksum", "national_check_digits"]
 
 
@@ -31,6 +36,16 @@ class IbanRegistry(Dataset):
     """Structure, check digits and banks."""
 
     key = "iban_registry"
+
+    def has_country(self, code: str) -> bool:
+        """Whether a code of two letters is that of a country with IBANs."""
+        from schwifty import exceptions, registry
+
+        try:
+            registry.get_iban_spec(code)
+        except exceptions.InvalidCountryCode:
+            return False
+        return True
 
     def errors(self, iban: str) -> list[IbanError]:
         """What is wrong with a string of letters and digits in upper case; empty for a valid IBAN. What is wrong with its
@@ -65,9 +80,14 @@ class IbanRegistry(Dataset):
             account_code=found.account_code or None,
             bic=None if found.bic is None else str(found.bic),
             bank=found.bank_name or None,
-            in_sepa=found.in_sepa_zone,
+            in_sepa=_in_sepa(found),
             national_check=_verified(found) if found.national_checksum_digits else None,
         )
+
+
+def _in_sepa(iban: "IBAN") -> bool:
+    country = iban.country_code
+    return country in JOINED_SEPA or (iban.in_sepa_zone and country not in OUTSIDE_SEPA)
 
 
 def _verified(iban: "IBAN") -> bool:

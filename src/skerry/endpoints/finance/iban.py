@@ -5,9 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import Reference, endpoint
+from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, Checked
-from skerry.datasets.countries import Countries
 from skerry.datasets.iban_registry import IbanError, IbanRegistry
 
 SEPARATORS = re.compile(r"[\s-]+")
@@ -41,7 +40,12 @@ class IbanCheck(Struct, frozen=True, kw_only=True):
         str | None,
         Meta(description="code of the branch; null where the country's IBANs have none, and for an invalid one"),
     ]
-    account_code: Annotated[str | None, Meta(description="number of the account at the bank; null for an invalid IBAN")]
+    account_code: Annotated[
+        str | None,
+        Meta(
+            description="number of the account at the bank, without the check digits of the country; null for an invalid IBAN"
+        ),
+    ]
     bic: Annotated[str | None, Meta(description="ISO 9362 code of the bank; null where unknown")]
     bank: Annotated[str | None, Meta(description="name of the bank; null where unknown")]
     sepa: Annotated[
@@ -65,7 +69,6 @@ async def check_iban(
         Meta(max_length=60, description="IBAN in any case, with or without spaces", examples=["EE382200221020145685"]),
     ],
     registry: IbanRegistry,
-    countries: Reference[Countries],
 ) -> IbanCheck:
     """Whether an IBAN is valid, and its bank.
 
@@ -75,13 +78,12 @@ async def check_iban(
     is stored: the number is in no log and no cache, and no provider is called."""
     errors = registry.errors(iban)
     parts = None if errors else registry.parts(iban)
-    known = "country" not in errors and countries.name_of(iban[:2]) is not None
     return IbanCheck(
         iban=iban,
         formatted=" ".join(GROUP.findall(iban)),
         valid=not errors,
         errors=errors,
-        country=iban[:2] if known else None,
+        country=iban[:2] if registry.has_country(iban[:2]) else None,
         bank_code=parts.bank_code if parts else None,
         branch_code=parts.branch_code if parts else None,
         account_code=parts.account_code if parts else None,
