@@ -15,13 +15,15 @@ from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.declared import ONE_FILE, PUBLISHED, Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES
 
 DECLARED = {
     "/spaceweather/alerts": Declared(unageing=PUBLISHED),
     "/spaceweather/alerts/history": Declared(unageing=PUBLISHED),
     "/spaceweather/aurora": Declared(unidentified=ONE_FILE),
 }
-WIND = "https://services.swpc.noaa.gov/products/geospace/propagated-solar-wind-1-hour.json"
+PRODUCTS = "https://services.swpc.noaa.gov/products"
+WIND = f"{PRODUCTS}/geospace/propagated-solar-wind-1-hour.json"
 EVENING = datetime(2026, 9, 10, 20, 17, tzinfo=UTC)
 
 MIDNIGHT = datetime(2026, 9, 10, tzinfo=UTC)
@@ -101,6 +103,20 @@ async def test_the_index_now_and_as_forecast(api: Api) -> None:
         "geomagnetic_storm_level": 2,
     }
     assert data["stale_since"] is None
+
+
+@time_machine.travel(datetime(2026, 9, 10, 23, 40, tzinfo=UTC), tick=False)
+async def test_the_last_24_hours_with_readings_missing(open_api: Opened, answering: Answering) -> None:
+    times = ["2026-09-08T21:00:00", "2026-09-09T21:00:00", "2026-09-10T00:00:00", "2026-09-10T21:00:00"]
+    rows = [{"time_tag": time, "Kp": 2.0, "a_running": 7, "station_count": 8} for time in times]
+    bodies = {
+        f"{PRODUCTS}/noaa-planetary-k-index.json": json.dumps(rows).encode(),
+        f"{PRODUCTS}/noaa-planetary-k-index-forecast.json": (CASSETTES / "swpc/kp_forecast.json").read_bytes(),
+        f"{PRODUCTS}/noaa-scales.json": (CASSETTES / "swpc/scales.json").read_bytes(),
+    }
+    async with open_api(gateway=answering(bodies)) as api:
+        data = await api.data("/spaceweather/kp")
+    assert [row["start_at"] for row in data["recent"]] == ["2026-09-10T00:00:00Z", "2026-09-10T21:00:00Z"]
 
 
 @time_machine.travel(EVENING, tick=False)

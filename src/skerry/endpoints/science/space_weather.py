@@ -1,6 +1,7 @@
 """Space weather, from the Space Weather Prediction Center of NOAA."""
 
 import asyncio
+from datetime import timedelta
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -30,7 +31,7 @@ LEVELS = (
     (4.66, "minor storm"), (3.66, "active"), (2.66, "unsettled"), (0.0, "quiet"),
 )  # fmt: skip
 """The lowest index of each level, in thirds: 4.67 counts as 5."""
-READINGS_A_DAY = 8
+DAY = timedelta(days=1)
 
 
 class CurrentKp(Observed, frozen=True):
@@ -45,7 +46,10 @@ class CurrentKp(Observed, frozen=True):
         str, Meta(description="in words: quiet, unsettled, active; minor, moderate, strong, severe or extreme storm")
     ]
     scale: Annotated[str | None, Meta(description="geomagnetic storm by the scale of NOAA, G1 to G5; null: none")]
-    recent: Annotated[list[KpReading], Meta(description="the last 24 hours, oldest first")]
+    recent: Annotated[
+        list[KpReading],
+        Meta(description="the 24 hours up to the end of that index, oldest first; a missing one is left out"),
+    ]
     forecast: Annotated[list[KpForecast], Meta(description="the next three days, soonest first")]
     scales: Annotated[NoaaScales, Meta(description="the scales of NOAA now")]
     scales_forecast: Annotated[list[NoaaScalesForecast], Meta(description="their forecast, by day")]
@@ -96,7 +100,7 @@ async def current_kp(swpc: Swpc) -> CurrentKp:
         kp_index=newest.kp_index,
         level=next(words for lowest, words in LEVELS if newest.kp_index >= lowest),
         scale=newest.scale,
-        recent=readings[-READINGS_A_DAY:],
+        recent=[each for each in readings if each.start_at > newest.start_at - DAY],
         forecast=[each for each in forecast if each.start_at > newest.start_at],
         scales=scales.current,
         scales_forecast=list(scales.forecast),
