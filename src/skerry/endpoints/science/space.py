@@ -49,9 +49,10 @@ async def picture_of_the_day(
 ) -> DayPicture:
     """Astronomy Picture of the Day of NASA, with its explanation.
 
-    `copyright` names the owner of the picture, whose permission its use needs; null means that it is in the
-    public domain. Some days have a video: `url` is then a page that plays it. A day without a picture is a 404. A server
-    without a key of NASA (`SKERRY_NASA_KEY`) has 50 calls a day, so a picture that was not requested before may be a 502."""
+    `copyright` names the owner of the picture, whose permission its use needs. Most pictures without one are in the public
+    domain; the credit on `page_url` may state other terms. Some days have a video: `url` is then a page that plays it. A day
+    without a picture is a 404. A server without a key of NASA (`SKERRY_NASA_KEY`) has 50 calls a day, so a picture that was not
+    requested before may be a 502."""
     if date is None:
         return await apod.newest()
     if date > today(ZONE):
@@ -78,9 +79,10 @@ async def close_approaches(
 ) -> CloseApproaches:
     """Asteroids and comets that pass the Earth in the coming days, or in any period from 1900 to 2200.
 
-    Passages as JPL computes them from the known orbits: distances in kilometres, lunar distances and astronomical units,
-    times to the minute. A size is measured for few bodies; for the others it is estimated from brightness, as a range.
-    Bodies that have not been discovered are missing, and of the past those that came before their discovery are there."""
+    Passages as JPL computes them from the known orbits: distances in kilometres, lunar distances and astronomical units. Times
+    are to the minute, in JPL's time scale (TDB), which is a minute ahead of UTC. A size is measured for few bodies; for the
+    others it is estimated from brightness, as a range. Bodies that have not been discovered are missing, and of the past those
+    that came before their discovery are there."""
     first = start or today()
     last = first + timedelta(days=days - 1)
     # One day more, because JPL leaves open whether the last one is whole.

@@ -32,7 +32,7 @@ class CloseApproach(Struct, frozen=True):
 
     designation: Annotated[str, Meta(description="number or provisional designation: 99942, 2026 VB1")]
     name: Annotated[str, Meta(description="full name")]
-    close_approach_at: Annotated[Moment, Meta(description="when it is nearest, to the minute, UTC")]
+    close_approach_at: Annotated[Moment, Meta(description="when it is nearest, UTC, to a minute or so")]
     miss_distance_km: Annotated[int, Meta(ge=0, le=10**10, description="from the Earth's centre to its centre, km")]
     miss_distance_ld: Annotated[float, Meta(ge=0, le=10**5, description="in lunar distances (384,400 km)")]
     miss_distance_au: Annotated[float, Meta(ge=0, le=100, description="in astronomical units")]

@@ -36,7 +36,9 @@ class DayPicture(Struct, frozen=True):
     url: Annotated[str | None, Meta(description="the picture, or a page that plays the video")]
     hd_url: Annotated[str | None, Meta(description="the picture in full size; null for videos")]
     thumbnail_url: Annotated[str | None, Meta(description="still image of a video")]
-    copyright: Annotated[str | None, Meta(description="copyright holder; null for the public domain")]
+    copyright: Annotated[
+        str | None, Meta(description="copyright holder; null where NASA names none, mostly a work in the public domain")
+    ]
     page_url: Annotated[str, Meta(description="its page at NASA")]
 
 
