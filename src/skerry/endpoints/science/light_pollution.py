@@ -14,4 +14,5 @@ async def light_pollution(lat: Lat, lon: Lon, cities: WorldCities) -> LightPollu
     An estimate and not a measurement: it may be a class off, and two or three too dark where small towns are not
     counted (`small_towns_counted`). `bortle_class_min` and `bortle_class_max` are the likely range; `towns` are the inputs
     that weigh most, and `method` says how the class is computed and what it leaves out."""
+    cities.sign()
     return estimated(lat, lon, cities)
