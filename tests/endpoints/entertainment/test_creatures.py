@@ -55,7 +55,15 @@ async def test_a_name_as_people_write_it(api: Api) -> None:
     assert (await api.data("/creatures/Mr.%20Mime"))["id"] == 122
 
 
-@pytest.mark.parametrize(("name", "calls"), [("pikachoo", 1), ("99999", 1), ("%E3%83%94%E3%82%AB", 0), ("...", 0)])
+async def test_the_sign_of_a_sex_is_part_of_a_name(open_api: Opened, answering: Answering) -> None:
+    body = (CASSETTES / "pokeapi/mr_mime.json").read_bytes().replace(b'"mr-mime"', b'"nidoran-f"')
+    async with open_api(gateway=answering({"https://pokeapi.co/api/v2/pokemon/nidoran-f/": body})) as api:
+        assert (await api.data("/creatures/Nidoran♀"))["name"] == "nidoran-f"
+
+
+@pytest.mark.parametrize(
+    ("name", "calls"), [("pikachoo", 1), ("99999", 1), ("%E3%83%94%E3%82%AB", 0), ("...", 0), ("-25", 0)]
+)
 async def test_an_unknown_creature(api: Api, replay: ReplayServer, name: str, calls: int) -> None:
     await api.problem(f"/creatures/{name}", 404)
     assert len(replay.log) == calls

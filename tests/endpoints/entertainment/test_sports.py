@@ -78,6 +78,25 @@ async def test_an_evening_in_america_is_the_day_before_in_utc(open_api: Opened, 
     assert data["items"][0]["start_at"] == "2026-11-22T01:30:00Z"
 
 
+@pytest.mark.parametrize("status", ["POSTPONED", "CANCELED"])
+async def test_a_match_that_was_called_off_has_no_score(open_api: Opened, answering: Answering, status: str) -> None:
+    body = (
+        (CASSETTES / "espn/eng.1_20261121.json").read_bytes().replace(b"STATUS_FULL_TIME", f"STATUS_{status}".encode())
+    )
+    async with open_api(gateway=answering({f"{SCOREBOARD}?dates=20261121&limit=500": body})) as api:
+        (match,) = (await api.data("/sports/scores/eng.1?date=2026-11-21"))["items"]
+    assert (match["state"], match["status"]) == ("post", status)
+    assert [match[side][field] for side in ("home", "away") for field in ("score", "winner")] == [None] * 4
+
+
+async def test_college_football_is_requested_for_the_whole_division(open_api: Opened, answering: Answering) -> None:
+    board = "https://site.api.espn.com/apis/site/v2/sports/football/college-football/scoreboard?groups=90"
+    body = (CASSETTES / "espn/eng.1_20261121.json").read_bytes().replace(b'"eng.1"', b'"college-football"')
+    async with open_api(gateway=answering({f"{board}&dates=20261121&limit=500": body, board: body})) as api:
+        assert (await api.data("/sports/scores/college-football?date=2026-11-21"))["count"] == 1
+        assert (await api.data("/sports/scores/college-football"))["count"] == 1
+
+
 async def test_an_odd_match_among_good_ones_is_left_out(open_api: Opened, answering: Answering) -> None:
     board: dict[str, Any] = json.loads((CASSETTES / "espn/eng.1.json").read_bytes())
     board["events"][0]["competitions"][0]["competitors"].pop()
@@ -106,6 +125,7 @@ async def test_a_table_by_conference(api: Api) -> None:
     east, west = (await api.data("/sports/standings/nhl"))["items"]
     assert (east["group"], west["group"]) == ("Eastern Conference", "Western Conference")
     assert (east["rank"], east["overtime_loss_count"], east["tie_count"], east["points"]) == (1, 1, None, 29.0)
+    assert (east["score_for"], east["score_against"], east["score_difference"]) == (70.0, 52.0, 18.0)
 
 
 async def test_a_table_before_the_first_match_is_empty(api: Api) -> None:

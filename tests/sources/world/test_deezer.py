@@ -6,7 +6,7 @@ from tests.conftest import Recorded
 
 
 def test_recorded_search(recorded: Recorded) -> None:
-    found = read_tracks(recorded("deezer/search_track_soliloquy.json"))
+    found = read_tracks(recorded("deezer/search_track_soliloquy.json"), text="soliloquy")
     assert (found.total, len(found.items)) == (298, 25)
 
 

@@ -32,6 +32,8 @@ def test_recorded_football_of_many_leagues(recorded: Recorded) -> None:
     assert len(matches) == 12
     everton = next(match for match in matches if match.home.name == "Everton")
     assert (everton.home.score, everton.away.score, everton.completed) == (3, 0, True)
+    postponed = next(match for match in matches if match.status == "POSTPONED")
+    assert (postponed.home.name, postponed.home.score, postponed.away.score) == ("Manchester City", None, None)
 
 
 def test_recorded_table(recorded: Recorded) -> None:

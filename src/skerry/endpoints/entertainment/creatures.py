@@ -15,6 +15,8 @@ TYPES = (
     "normal", "fighting", "flying", "poison", "ground", "rock", "bug", "ghost", "steel", "fire", "water", "grass", "electric",
     "psychic", "ice", "dragon", "dark", "fairy", "stellar",
 )  # fmt: skip
+SEXES = str.maketrans({"♀": "-f", "♂": "-m"})
+"""Two names differ in the sign only: nidoran-f and nidoran-m."""
 
 
 class TypeNames(Resolver):
@@ -68,7 +70,8 @@ async def creature_by_name(
 
     Spaces may replace hyphens, and accents and apostrophes may be left out: `Mr. Mime` is mr-mime. An unknown name or number
     is a 404. From PokeAPI, renewed once a day."""
-    folded = fold(name).replace(" ", "-")
-    if not folded.isascii() or not folded:
+    folded = fold(name.translate(SEXES)).replace(" ", "-")
+    # -1 is not the number 1.
+    if not folded.isascii() or not folded or (folded.isdigit() and not name.strip().isdecimal()):
         raise NotFound(f"No creature named {name!r}.")
     return await pokeapi.creature(str(int(folded)) if folded.isdigit() else folded)

@@ -256,6 +256,6 @@ def _text(number: int, properties: NumberProperties, traits: list[str]) -> str:
     if number < 0 and factors:
         product = f"-1 × {product}"
     if not traits:
-        return f"{number} is {product or 'the opposite of 1'}."
+        return f"{number} is {product}."
     text = f"{number} is {traits[0]}" if len(traits) == 1 else f"{number} is {', '.join(traits[:-1])} and {traits[-1]}"
     return f"{text}; its factors are {product}." if product and not properties.prime else f"{text}."

@@ -36,7 +36,7 @@ class TarotCard(Struct, frozen=True):
     """A card of the deck."""
 
     id: Annotated[str, Meta(description="identifier such as major-0 or cups-11")]
-    name: Annotated[str, Meta(description="English name as printed on the card")]
+    name: Annotated[str, Meta(description="English name")]
     arcana: Annotated[Arcana, Meta(description="major: the trumps; minor: the four suits")]
     suit: Annotated[Suit | None, Meta(description="suit of the minor arcana; null for the trumps")]
     number: Annotated[

@@ -118,8 +118,9 @@ async def league_scores(
 ) -> LeagueScores:
     """Scores and fixtures of a league.
 
-    Of a day, or of a week in American football; empty where no match is played. Scores are null before a match. Of college
-    football without a date, ESPN lists the ranked teams only. Up to a minute old, from an undocumented interface of ESPN."""
+    Of a day, or of a week in American football; empty where no match is played. Scores are null before a match, and where it was
+    postponed or canceled. Of college football, matches of Division I. Up to a minute old, from an undocumented interface of
+    ESPN."""
     board = await espn.scoreboard(league, date)
     return LeagueScores(league.id, league.name, board.season_year, board.day, len(board.matches), list(board.matches))
 
@@ -162,8 +163,8 @@ async def team_schedule(
 ) -> TeamSchedule:
     """Results and fixtures of one team in the present season of a league.
 
-    Matches by start, those at no set time last. Scores are null before a match. From an undocumented interface of ESPN, renewed
-    every 30 minutes."""
+    Matches by start, those at no set time last. Scores are null before a match, and where it was postponed or canceled. From an
+    undocumented interface of ESPN, renewed every 30 minutes."""
     season = await espn.season(league, team_id)
     return TeamSchedule(
         league=league.id,

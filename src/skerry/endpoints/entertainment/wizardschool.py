@@ -32,7 +32,7 @@ class House(StrEnum):
 async def wizard_students(students: Students) -> Collection[WizardStudent]:
     """Characters who attended the school of the novels about Harry Potter.
 
-    For most of them, only the name and the house are known."""
+    The wand, the patronus and the day of birth are known of a few only, and null otherwise."""
     return Collection.of(students.all)
 
 

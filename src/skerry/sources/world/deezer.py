@@ -112,7 +112,7 @@ class Deezer(Source):
     async def tracks(self, text: str, page: int, limit: int) -> Listing[DeezerTrack]:
         """One page of songs by title, artist or both, best match first."""
         query: Query = {"q": text, "limit": limit, "index": (page - 1) * limit}
-        return await self.get("/search", query=query, fresh="6h", read=read_tracks)
+        return await self.get("/search", query=query, fresh="6h", read=partial(read_tracks, text=text))
 
     async def chart(self, genre: int) -> MusicChart:
         """The charts of a genre; 0 is that of all genres. Raises NotFound for a genre without charts."""
@@ -173,8 +173,11 @@ class _RawChart(Struct):
     error: _RawError | None = None
 
 
-def read_tracks(reply: Reply) -> Listing[DeezerTrack]:
+def read_tracks(reply: Reply, text: str) -> Listing[DeezerTrack]:
+    """Songs that a search found. Raises BadParameter for words that Deezer refuses."""
     raw = reply.json(_RawFound)
+    if raw.error is not None and raw.error.code in INVALID:
+        raise BadParameter("q", text, "words that Deezer can search for")
     _check(raw.error)
     if raw.data is None or raw.total is None:
         raise ReplyError("returned neither songs nor an error")
@@ -203,8 +206,6 @@ def _check(error: _RawError | None, genre: int | None = None) -> None:
         raise UpstreamUnavailable(Deezer.title, "is busy or rate limited", retry_after=PAUSE_SECONDS)
     if error.code == NO_DATA and genre is not None:
         raise NotFound(_no_chart(genre))
-    if error.code in INVALID and genre is None:
-        raise BadParameter("q", None, "words that Deezer can search for")
     raise ReplyError(f"returned error {error.code}")
 
 

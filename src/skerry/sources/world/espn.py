@@ -24,6 +24,10 @@ MAX_ITEMS = 500
 """Items of a list. From 600 on the provider cuts lists without saying so."""
 PROVIDER_ZONE = "America/New_York"
 """The provider's days."""
+DIVISION_I = 90
+"""The provider's number of the group of all matches in the first division of college football."""
+NOT_PLAYED = ("STATUS_POSTPONED", "STATUS_CANCELED")
+"""Matches that are over (`post`) without having been played, with a score of "0"."""
 
 
 class MatchSide(Struct, frozen=True):
@@ -31,7 +35,9 @@ class MatchSide(Struct, frozen=True):
 
     name: Annotated[str, Meta(description="name of the team")]
     abbreviation: Annotated[str | None, Meta(description="short name, such as ARS")]
-    score: Annotated[int | None, Meta(description="goals, points or runs; null before the match")]
+    score: Annotated[
+        int | None, Meta(description="goals, points or runs; null before the match, and where it was called off")
+    ]
 
 
 class SportsMatch(Struct, frozen=True):
@@ -60,7 +66,9 @@ class ScoredSide(MatchSide, frozen=True, kw_only=True):
     """One of the two teams of a match, with its season so far."""
 
     team_id: Annotated[str | None, Meta(description="identifier of the team, as in `/sports/teams/{league}`")]
-    winner: Annotated[bool | None, Meta(description="whether the team won; null before the end")]
+    winner: Annotated[
+        bool | None, Meta(description="whether the team won; null before the end, and where the match was called off")
+    ]
     record: Annotated[
         str | None,
         Meta(
@@ -132,7 +140,10 @@ class Espn(Source):
     async def scoreboard(self, league: SportsLeague, day: date | None = None) -> Scoreboard:
         """The matches of a league on a day in US Eastern time. Without one, those that the provider shows at present: of a
         day, or of a week in American football; none out of season."""
-        query: Query | None = {"dates": f"{day:%Y%m%d}", "limit": MAX_ITEMS} if day else None
+        # Without the group, the provider lists the matches of ranked teams only.
+        query: Query = {"groups": DIVISION_I if league.id == "college-football" else None}
+        if day:
+            query = {**query, "dates": f"{day:%Y%m%d}", "limit": MAX_ITEMS}
         # A little less than a minute, so that one call a minute gets a new answer each time.
         return await self.get(
             f"/{league.sport}/{league.id}/scoreboard", query=query, fresh="45s", read=ScoreboardOf(league.id, day)
@@ -388,11 +399,16 @@ def _side(competitor: _RawCompetitor, kind: _RawType) -> ScoredSide:
     return ScoredSide(
         name=team.display_name,
         abbreviation=team.abbreviation or None,
-        score=None if kind.state == "pre" else _score(competitor.score),  # before the match it is "0"
+        score=None if _unplayed(kind) else _score(competitor.score),
         team_id=team.id or competitor.id,
-        winner=competitor.winner if kind.completed else None,
+        winner=competitor.winner if kind.completed and not _unplayed(kind) else None,
         record=_record(competitor),
     )
+
+
+def _unplayed(kind: _RawType) -> bool:
+    """Whether a score of "0" means that there is none."""
+    return kind.state == "pre" or kind.name in NOT_PLAYED
 
 
 def _score(score: str | _RawScore | None) -> int | None:

@@ -127,6 +127,9 @@ def _tables(raw: _RawTable) -> list[_RawTable]:
 
 def _standing(group: str, entry: _RawEntry) -> StandingsRow:
     figures = {stat.name: stat.value for stat in entry.stats}
+    scored, conceded, difference = (figures.get(name) for name in ("pointsFor", "pointsAgainst", "pointDifferential"))
+    if difference is None and scored is not None and conceded is not None:
+        difference = scored - conceded
     total = next((stat for stat in entry.stats if stat.type == "total"), None)
     return StandingsRow(
         group=group,
@@ -140,9 +143,9 @@ def _standing(group: str, entry: _RawEntry) -> StandingsRow:
         tie_count=_whole(figures.get("ties")),
         overtime_loss_count=_whole(figures.get("otLosses")),
         points=figures.get("points"),
-        score_for=figures.get("pointsFor"),
-        score_against=figures.get("pointsAgainst"),
-        score_difference=figures.get("pointDifferential"),
+        score_for=scored,
+        score_against=conceded,
+        score_difference=difference,
         record=or_none(total.display_value) if total else None,
         note=or_none(entry.note.description) if entry.note else None,
     )

@@ -74,7 +74,9 @@ class TvEpisode(Struct, frozen=True, kw_only=True):
         date | None, Meta(description="day of broadcast in the network's time zone; a night belongs to the day before")
     ]
     air_time_text: Annotated[str | None, Meta(description="time of broadcast in the network's time zone, HH:MM")]
-    airs_at: Annotated[Moment | None, Meta(description="moment of the first broadcast, UTC")]
+    airs_at: Annotated[
+        Moment | None, Meta(description="moment of the first broadcast, UTC; null where only the day is known")
+    ]
     runtime_minutes: Runtime
     score: Score
     summary: Annotated[str | None, Meta(description="what happens, plain text")]
@@ -335,12 +337,12 @@ def read_schedule(reply: Reply, country: str, day: date) -> tuple[TvBroadcast, .
     has the time and the zone of that network."""
     noon = datetime.combine(day, time(12), UTC)
 
-    def is_requested(row: tuple[_RawShow, TvBroadcast]) -> bool:
-        show, broadcast = row
-        is_of_day = broadcast.airs_at is None or abs(broadcast.airs_at - noon) <= DAY_EVERYWHERE
-        return is_of_day and country in show.countries
+    def is_requested(row: tuple[_RawBroadcast, TvBroadcast]) -> bool:
+        raw, _ = row
+        is_of_day = raw.airstamp is None or abs(raw.airstamp - noon) <= DAY_EVERYWHERE
+        return is_of_day and country in raw.show.countries
 
-    rows = read_rows(reply.json(list[Raw]), _RawBroadcast, lambda raw: (raw.show, _read_broadcast(raw)))
+    rows = read_rows(reply.json(list[Raw]), _RawBroadcast, lambda raw: (raw, _read_broadcast(raw)))
     kept = matching(rows, is_requested, f"{country} on {day}", reply)
     return tuple(broadcast for _, broadcast in kept)
 
@@ -406,7 +408,7 @@ def _read_episode(raw: _RawEpisode) -> TvEpisode:
         name=raw.name,
         air_date=date.fromisoformat(raw.airdate) if raw.airdate else None,  # empty while it is not known
         air_time_text=or_none(raw.airtime),
-        airs_at=raw.airstamp,
+        airs_at=raw.airstamp if raw.airtime else None,  # without a time, TVmaze states noon
         runtime_minutes=raw.runtime,
         score=raw.rating.average,
         summary=plain_text(raw.summary),

@@ -168,3 +168,10 @@ async def test_errors_of_deezer_come_with_status_200(
     url = "https://api.deezer.com/search?q=x&limit=25&index=0"
     async with open_api(gateway=answering({url: body})) as api:
         await api.problem("/music/tracks/search?q=x", status)
+
+
+async def test_words_that_deezer_refuses_are_named(open_api: Opened, answering: Answering) -> None:
+    body = b'{"error": {"type": "InvalidQueryException", "message": "an example", "code": 600}}'
+    async with open_api(gateway=answering({"https://api.deezer.com/search?q=x&limit=25&index=0": body})) as api:
+        problem = await api.problem("/music/tracks/search?q=x", 400)
+    assert problem["detail"] == "q is 'x': expected words that Deezer can search for."

@@ -121,7 +121,9 @@ async def test_the_schedule_of_a_day(api: Api) -> None:
     )
     assert (morning["show_name"], morning["network"], morning["season"]) == ("Sunday Garden", "NBC", 2026)
     assert (morning["timezone"], morning["runtime_minutes"]) == ("America/New_York", 30)
-    assert (stream["network"], stream["air_time_text"]) == ("Hulu", None)
+    # The provider states noon for it.
+    assert (stream["network"], stream["air_date"], stream["air_time_text"]) == ("Hulu", "2026-05-10", None)
+    assert stream["airs_at"] is None
 
 
 async def test_a_day_without_known_broadcasts_is_empty(api: Api) -> None:
