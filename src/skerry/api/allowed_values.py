@@ -16,6 +16,8 @@ def in_words(schema: Mapping[str, Any], description: str, example: Any) -> str:
         return FORMS[schema["format"]]
     if (kind := NUMBERS.get(schema.get("type", ""))) is not None:
         low, high = _plain(schema.get("minimum")), _plain(schema.get("maximum"))
+        if (above := _plain(schema.get("exclusiveMinimum"))) is not None:
+            return f"{kind} above {above}" + ("" if high is None else f" and at most {high}")
         if low is not None and high is not None:
             return f"{kind} from {low} to {high}"
         if low is not None:

@@ -152,6 +152,14 @@ async def test_prices_in_another_currency_say_at_which_rate(open_api: Opened) ->
     assert "ecb.europa.eu" in response.headers["link"]
 
 
+async def test_prices_at_an_old_exchange_rate_are_stale(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 11, 19, 11, tzinfo=UTC), tick=False):
+        dollars = await api.data("/crypto?limit=1")
+        kroner = await api.data("/crypto?limit=1&currency=NOK")
+    assert (dollars["stale_since"], dollars["items"][0]["stale_since"]) == (None, None)
+    assert (kroner["rate_date"], kroner["stale_since"]) == ("2026-04-13", "2026-04-20T00:00:00Z")
+
+
 async def test_the_bank_is_not_named_where_prices_are_in_dollars(open_api: Opened) -> None:
     async with open_api() as api:
         assert "ecb" not in (await api.get("/crypto?limit=1")).headers["link"]

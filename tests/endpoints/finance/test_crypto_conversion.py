@@ -29,6 +29,15 @@ async def test_a_currency_in_coins(api: Api) -> None:
     assert there["rate_date"] == back["rate_date"]
 
 
+@pytest.mark.modules("finance.crypto_conversion", "finance.conversion")
+async def test_a_large_amount_keeps_its_cents(api: Api) -> None:
+    dollars = await api.data("/crypto/convert?base=ethereum&target=USD&amount=123456.789")
+    assert dollars["result"] == 385253082.91395  # 123456.789 × 3120.55
+    kroner = await api.data("/crypto/convert?base=bitcoin&target=NOK&amount=1000")
+    pair = await api.data("/convert?from=USD&to=NOK&amount=91250000")
+    assert kroner["result"] == pytest.approx(pair["result"], abs=0.001)
+
+
 async def test_an_old_exchange_rate_makes_the_answer_stale(api: Api) -> None:
     with time_machine.travel(datetime(2026, 11, 19, 11, tzinfo=UTC), tick=False):
         dollars = await api.data("/crypto/convert?base=bitcoin&target=USD")
@@ -52,6 +61,7 @@ async def test_two_currencies_are_of_another_endpoint(api: Api) -> None:
 async def test_unknown_names_are_not_found(api: Api) -> None:
     problem = await api.problem("/crypto/convert?base=no-such-coin&target=USD", 404)
     assert "no-such-coin" in problem["detail"]
+    assert "reference rates of the ECB" in (await api.problem("/crypto/convert?base=BTC&target=UAH", 404))["detail"]
 
 
 async def test_a_coin_without_a_price_is_not_found(api: Api) -> None:
@@ -72,3 +82,8 @@ async def test_a_coin_that_the_second_provider_does_not_identify_is_unavailable(
 async def test_all_wrong_parameters_are_named(api: Api, query: str, parameters: list[str]) -> None:
     errors = (await api.problem(f"/crypto/convert?{query}", 400))["errors"]
     assert sorted(error["parameter"] for error in errors) == sorted(parameters)
+
+
+async def test_an_amount_of_nothing_is_told_what_is_allowed(api: Api) -> None:
+    (error,) = (await api.problem("/crypto/convert?base=BTC&target=NOK&amount=0", 400))["errors"]
+    assert error["allowed"] == "a number above 0 and at most 1000000000000000"

@@ -11,8 +11,9 @@ from skerry.api.parameters import Allowed, CurrencyCode, Limit, Search
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold, match_rank
 from skerry.models.coin import Coin, CoinProfile, CryptoTotals
-from skerry.models.exchange_rates import DatedRate, digits
+from skerry.models.exchange_rates import digits, money
 from skerry.models.fields import OBSERVATION, SourceKey
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.services.crypto_market import CryptoMarket
 from skerry.services.reference_rates import EuroRates
@@ -43,22 +44,29 @@ DOLLAR = "USD"
 class PricedCoin(Coin, frozen=True, kw_only=True):
     """A crypto-currency, also with amounts in the requested currency."""
 
-    price: Annotated[Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")]
+    price: Annotated[
+        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, to 6 decimals or 8 digits")
+    ]
     market_cap: Annotated[
-        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")
+        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, to 6 decimals or 8 digits")
     ]
     volume_24h: Annotated[
-        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")
+        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, to 6 decimals or 8 digits")
     ]
 
 
-class CoinList(Limited, frozen=True, kw_only=True):
-    """Crypto-currencies by market value."""
+class CoinList(Limited, Observed, frozen=True):
+    """Crypto-currencies by market value. Its own `stale_since` is that of the exchange rate."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("currency", "rate_date", "source"), json_only=("usd_rate",))
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "rate_date"
+
+    ROWS: ClassVar[Rows] = Rows(
+        "items", carried=("currency", "rate_date", "source"), json_only=("usd_rate", "stale_since")
+    )
 
     currency: Annotated[str, Meta(description="ISO 4217 code of `price`, `market_cap` and `volume_24h`")]
-    usd_rate: Annotated[float, Meta(ge=0, le=1e9, description="units of that currency for one US dollar")]
+    usd_rate: Annotated[float, Meta(ge=0, le=1e9, description="units of that currency for one US dollar, 8 digits")]
     rate_date: FixingDay
     source: PriceSource
     count: Annotated[int, Meta(description="number of items", ge=0)]
@@ -94,11 +102,10 @@ async def largest_coins(
     """Crypto-currencies of the highest market value.
 
     Prices are in US dollars, as the provider has them. For another `currency` they are converted at the newest reference rate
-    of the European Central Bank, of the day in `rate_date`; changes in percent remain those of the price in dollars. A currency
-    that the ECB does not quote is a 404. While CoinGecko is unavailable, the list has only the coins of Coinpaprika whose
+    of the European Central Bank, of the day in `rate_date`; with one older than a week, the list has `stale_since`. Changes in
+    percent remain those of the price in dollars. A currency that the ECB does not quote is a 404. While CoinGecko is unavailable, the list has only the coins of Coinpaprika whose
     identifier at CoinGecko is known, some 60 of the largest; `source` says so."""
-    rate = None if currency == DOLLAR else await dollar_rate(euro_rates, currency)
-    factor = 1.0 if rate is None else rate.rate
+    rate_date, factor = (None, 1.0) if currency == DOLLAR else await dollar_rate(euro_rates, currency)
     top = await market.top()
     items = [
         PricedCoin(
@@ -113,8 +120,8 @@ async def largest_coins(
         items,
         limit,
         currency=currency,
-        usd_rate=factor,
-        rate_date=rate.date if rate else None,
+        usd_rate=digits(factor),
+        rate_date=rate_date,
         source=top.source.key,
     )
 
@@ -187,18 +194,19 @@ async def coin_profile(coin_id: CoinName, market: CryptoMarket) -> CoinProfile:
     return await market.coin(coin_id)
 
 
-async def dollar_rate(euro_rates: EuroRates, currency: str) -> DatedRate:
-    """Units of a currency for one US dollar. Raises NotFound for a currency that the ECB does not quote."""
+async def dollar_rate(euro_rates: EuroRates, currency: str) -> tuple[date, float]:
+    """Day of fixing, and units of a currency for one US dollar, not rounded. Raises NotFound for a currency that the ECB does
+    not quote."""
     rates = await euro_rates.rates()
     rates.require([currency])
-    rate = rates.last(DOLLAR, currency, rates.newest)
+    rate = rates.ratio(DOLLAR, currency, rates.newest)
     if rate is None:
         raise NotFound(f"{currency} and {DOLLAR} were not fixed on the same day of the last week.")
     return rate
 
 
 def _times(amount: float | None, factor: float) -> float | None:
-    return None if amount is None else amount if factor == 1 else digits(amount * factor)
+    return None if amount is None else amount if factor == 1 else money(amount * factor)
 
 
 def _rank(coin: Coin, wanted: str) -> int | None:

@@ -10,12 +10,12 @@ from skerry.api.parameters import Allowed, Synonyms
 from skerry.datasets.currencies import Currencies
 from skerry.endpoints.finance.crypto import DOLLAR, FixingDay, PriceSource, dollar_rate
 from skerry.errors import BadParameter, NotFound
-from skerry.models.coin import Coin
-from skerry.models.exchange_rates import MAX_RATE_AGE, DatedRate, digits
+from skerry.models.exchange_rates import MAX_RATE_AGE, digits, money
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.services.crypto_market import CryptoMarket
 from skerry.services.reference_rates import EuroRates
+from skerry.sources.world.coingecko import TOP
 
 Convertible = Annotated[
     str,
@@ -35,7 +35,7 @@ class ConversionSide(Struct, frozen=True):
     id: Annotated[str, Meta(description="identifier of CoinGecko, or ISO 4217 code of a currency")]
     symbol: Annotated[str, Meta(description="ticker, or ISO 4217 code of a currency")]
     name: Annotated[str, Meta(description="name of the coin or currency")]
-    price_usd: Annotated[float, Meta(description="value of one unit, US dollars")]
+    price_usd: Annotated[float, Meta(description="value of one unit, US dollars; of a currency to 8 digits")]
 
 
 class CoinConversion(Observed, frozen=True):
@@ -48,7 +48,9 @@ class CoinConversion(Observed, frozen=True):
     target: Annotated[ConversionSide, Meta(description="what it is converted to")]
     amount: Annotated[float, Meta(description="units of the base")]
     rate: Annotated[float, Meta(description="units of the target for one unit of the base, 8 digits")]
-    result: Annotated[float, Meta(description="the amount in units of the target, 8 digits")]
+    result: Annotated[
+        float, Meta(description="the amount in units of the target, to 6 decimals or 8 digits, whichever is more")
+    ]
     updated_at: Annotated[
         Moment | None, Meta(description="time of the price of the coin, UTC; of two coins, of the older price")
     ]
@@ -85,40 +87,38 @@ async def convert_coins(
     wanted = [given.upper() for given in (base, target)]
     if all(code in named for code in wanted):
         raise BadParameter("target", target, f"a crypto-currency, because {wanted[0]} is a currency; see /pair")
-    rate = None
+    rate_date, dollars = None, 1.0  # the value of one unit of the currency
     if other := next((code for code in wanted if code in named and code != DOLLAR), None):
-        rate = await dollar_rate(euro_rates, other)
+        rate_date, per_dollar = await dollar_rate(euro_rates, other)
+        dollars = 1 / per_dollar
     top = await market.top()
-    sides, coins = [], []
+    sides, values, coins = [], [], []
     for given, code in zip((base, target), wanted, strict=True):
         if code in named:
-            sides.append(_currency(code, named[code], rate))
+            sides.append(ConversionSide("currency", code, code, named[code], digits(dollars)))
+            values.append(dollars)
             continue
-        coin = market.named(top, given)
+        try:
+            coin = market.named(top, given)
+        except NotFound as error:
+            raise NotFound(
+                f"No coin {given!r} among the {TOP} largest, and no currency with that code in the reference rates of the ECB.",
+                suggestions=error.suggestions,
+            ) from None
+        if not coin.price_usd:
+            raise NotFound(f"{coin.name} has no price now.")
         coins.append(coin)
-        sides.append(_side(coin))
-    one, another = sides
-    factor = one.price_usd / another.price_usd
+        sides.append(ConversionSide("coin", coin.id, coin.symbol, coin.name, coin.price_usd))
+        values.append(coin.price_usd)
+    factor = values[0] / values[1]
     times = [coin.updated_at for coin in coins if coin.updated_at is not None]
     return CoinConversion(
-        base=one,
-        target=another,
+        base=sides[0],
+        target=sides[1],
         amount=amount,
         rate=digits(factor),
-        result=digits(amount * factor),
+        result=money(amount * factor),
         updated_at=min(times, default=None),
-        rate_date=rate.date if rate else None,
+        rate_date=rate_date,
         source=top.source.key,
-    )
-
-
-def _side(coin: Coin) -> ConversionSide:
-    if not coin.price_usd:
-        raise NotFound(f"{coin.name} has no price now.")
-    return ConversionSide("coin", coin.id, coin.symbol, coin.name, coin.price_usd)
-
-
-def _currency(code: str, name: str, rate: DatedRate | None) -> ConversionSide:
-    return ConversionSide(
-        "currency", code, code, name, 1.0 if rate is None or code == DOLLAR else digits(1 / rate.rate)
     )
