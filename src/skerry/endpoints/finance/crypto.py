@@ -103,8 +103,9 @@ async def largest_coins(
 
     Prices are in US dollars, as the provider has them. For another `currency` they are converted at the newest reference rate
     of the European Central Bank, of the day in `rate_date`; with one older than a week, the list has `stale_since`. Changes in
-    percent remain those of the price in dollars. A currency that the ECB does not quote is a 404. While CoinGecko is unavailable, the list has only the coins of Coinpaprika whose
-    identifier at CoinGecko is known, some 60 of the largest; `source` says so."""
+    percent remain those of the price in dollars. A currency that the ECB does not quote is a 404. While CoinGecko is
+    unavailable, the list has only the coins of Coinpaprika whose identifier at CoinGecko is known, some 60 of the largest;
+    `source` says so."""
     rate_date, factor = (None, 1.0) if currency == DOLLAR else await dollar_rate(euro_rates, currency)
     top = await market.top()
     items = [
