@@ -1,11 +1,14 @@
 """Heights of the ground, from three providers."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from msgspec import Struct
 
+from skerry.clock import now
 from skerry.container import Dependency
 from skerry.models.elevation import Height, Point
+from skerry.provenance import valid_until
 from skerry.sources.world import open_elevation, open_meteo_elevation
 from skerry.sources.world.open_elevation import OpenElevation
 from skerry.sources.world.open_meteo_elevation import OpenMeteoElevation
@@ -14,6 +17,8 @@ from skerry.upstream.fallback import with_fallback
 
 GLOBAL = "mapzen"
 """The model of Open Topo Data that has heights everywhere."""
+FALLBACK_TTL = timedelta(hours=1)
+"""How long heights from another model than the usual one are kept: the usual one may be back soon."""
 
 
 class Heights(Struct, frozen=True):
@@ -39,6 +44,8 @@ class Elevations(Dependency):
         found = await with_fallback(
             (self._open_meteo, lambda: self._copernicus(points)), (self._open_topo_data, lambda: self._others(points))
         )
+        if found.source is not self._open_meteo:
+            valid_until(now() + FALLBACK_TTL)
         return found.value
 
     async def of(self, dataset: str, points: Sequence[Point]) -> Heights:

@@ -120,5 +120,6 @@ def _point(pair: str) -> Point:
     """Raises BadParameter for coordinates that do not exist."""
     latitude, longitude = map(float, pair.split(","))
     if abs(latitude) > 90 or abs(longitude) > 180:
-        raise BadParameter("locations", pair.strip(), "latitudes from -90 to 90 and longitudes from -180 to 180")
+        allowed = f"latitudes from -90 to 90 and longitudes from -180 to 180, which {pair.strip()} is not"
+        raise BadParameter("locations", pair, allowed)
     return Point(round(latitude, DIGITS), round(longitude, DIGITS))
