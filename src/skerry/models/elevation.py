@@ -12,7 +12,7 @@ ElevationM = Annotated[
 ]
 
 
-class Point(Struct, frozen=True):
+class GroundPoint(Struct, frozen=True):
     """A place that a caller names."""
 
     latitude: float

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.conftest import Api, Opened
+from tests.conftest import Api, Opened, seconds_left
 from tests.declared import NOT_RESTATED, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
@@ -47,6 +47,11 @@ async def test_the_height_of_a_point(api: Api, replay: ReplayServer) -> None:
     assert len(replay.log) == 1
 
 
+async def test_a_point_that_does_not_exist_is_named(api: Api) -> None:
+    problem = await api.problem("/elevation/batch?locations=1,1|91,1", 400)
+    assert problem["errors"][0]["allowed"].endswith("which 91,1 is not")
+
+
 async def test_heights_of_several_points(api: Api) -> None:
     data = await api.data("/elevation/batch?locations=59.437,24.7536%7C58.38,%2026.72")
     assert (data["count"], data["dataset"]) == (2, "copernicus90")
@@ -69,6 +74,7 @@ async def test_the_second_and_the_third_provider(open_api: Opened, replay: Repla
     assert (data["dataset"], data["source"]) == ("mapzen", "opentopodata")
     assert "opentopodata.org" in response.headers["link"]
     assert "open-meteo" not in response.headers["link"]
+    assert seconds_left(response) <= 3600  # the usual model may be back soon
 
 
 async def test_the_last_provider(answering: Answering, open_api: Opened) -> None:

@@ -9,7 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Lon
 from skerry.datasets.elevation_datasets import ElevationDataset, ElevationDatasets
 from skerry.errors import BadParameter
-from skerry.models.elevation import Point, PointElevation
+from skerry.models.elevation import GroundPoint, PointElevation
 from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.services.elevations import Elevations, Heights
@@ -62,7 +62,7 @@ async def elevation_of_point(
     From Open-Meteo (Copernicus, points every 90 m). While that is unavailable and no dataset is requested, from Open Topo Data
     (mapzen, 30 m) or Open-Elevation (SRTM, 250 m); `dataset` in the answer tells. Coordinates are rounded to 5 decimals, a
     metre. Models without bathymetry have 0 or null at sea."""
-    point = Point(round(lat, DIGITS), round(lon, DIGITS))
+    point = GroundPoint(round(lat, DIGITS), round(lon, DIGITS))
     found = await _heights(elevations, dataset, [point])
     return SingleElevation(
         point.latitude, point.longitude, found.heights[0].elevation_m, dataset=found.dataset, source=found.source
@@ -112,13 +112,14 @@ async def elevation_datasets(datasets: ElevationDatasets) -> Collection[Elevatio
     return Collection.of(datasets.all)
 
 
-async def _heights(elevations: Elevations, dataset: Dataset | None, points: list[Point]) -> Heights:
+async def _heights(elevations: Elevations, dataset: Dataset | None, points: list[GroundPoint]) -> Heights:
     return await (elevations.best(points) if dataset is None else elevations.of(dataset, points))
 
 
-def _point(pair: str) -> Point:
+def _point(pair: str) -> GroundPoint:
     """Raises BadParameter for coordinates that do not exist."""
     latitude, longitude = map(float, pair.split(","))
     if abs(latitude) > 90 or abs(longitude) > 180:
-        raise BadParameter("locations", pair.strip(), "latitudes from -90 to 90 and longitudes from -180 to 180")
-    return Point(round(latitude, DIGITS), round(longitude, DIGITS))
+        allowed = f"latitudes from -90 to 90 and longitudes from -180 to 180, which {pair.strip()} is not"
+        raise BadParameter("locations", pair, allowed)
+    return GroundPoint(round(latitude, DIGITS), round(longitude, DIGITS))

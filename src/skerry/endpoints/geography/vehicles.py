@@ -49,8 +49,8 @@ async def vehicle_makes(
 ) -> SearchPage[VehicleMake]:
     """Makes of passenger cars in the United States, by name.
 
-    Makes that have or had a model in the U.S. market, as of the date in `Last-Modified`; others are missing. Makes of trucks,
-    trailers and motorcycles alone are left out."""
+    Makes that have or had a model in the U.S. market, as of the date in `Last-Modified`. Makes that NHTSA lists only for other
+    types, such as Land Rover for its SUVs, are left out."""
     wanted = fold(q or "")
     found = [make for make in makes.all if wanted in fold(make.name)]
     start = (page - 1) * limit

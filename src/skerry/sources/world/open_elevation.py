@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import US_GOVERNMENT, stated
-from skerry.models.elevation import Height, Point
+from skerry.models.elevation import GroundPoint, Height
 from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -30,7 +30,7 @@ class OpenElevation(Source):
     terms = "1 request a second, 1,000 a month."
     pace = Pace(per_second=1, concurrency=1)
 
-    async def heights(self, points: Sequence[Point]) -> tuple[Height, ...]:
+    async def heights(self, points: Sequence[GroundPoint]) -> tuple[Height, ...]:
         """Heights in the order of the points. By POST, as a request line has at most 1,024 bytes there."""
         places = [{"latitude": point.latitude, "longitude": point.longitude} for point in points]
         return await self.post(
@@ -48,7 +48,7 @@ class _RawResults(Struct):
     results: list[_RawResult]
 
 
-def read_heights(points: Sequence[Point], reply: Reply) -> tuple[Height, ...]:
+def read_heights(points: Sequence[GroundPoint], reply: Reply) -> tuple[Height, ...]:
     """Heights of the points, which the reply repeats. A height of 0 may be the sea, and is null."""
     results = reply.json(_RawResults).results
     for point, found in zip(points, results, strict=True):

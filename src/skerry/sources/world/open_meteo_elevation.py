@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
-from skerry.models.elevation import Height, Point
+from skerry.models.elevation import GroundPoint, Height
 from skerry.provenance import Evidence
 from skerry.sources.world.open_meteo import OpenMeteo
 from skerry.upstream.reply import Reply
@@ -34,7 +34,7 @@ class OpenMeteoElevation(Source):
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     pace = OpenMeteo.pace
 
-    async def heights(self, points: Sequence[Point]) -> tuple[Height, ...]:
+    async def heights(self, points: Sequence[GroundPoint]) -> tuple[Height, ...]:
         """Heights in the order of the points."""
         query = {
             "latitude": ",".join(str(point.latitude) for point in points),

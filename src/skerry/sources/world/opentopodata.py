@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
-from skerry.models.elevation import Height, Point
+from skerry.models.elevation import GroundPoint, Height
 from skerry.provenance import Evidence
 from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
@@ -30,7 +30,7 @@ class OpenTopoData(Source):
     terms = "1 request a second, 1,000 a day."
     pace = Pace(per_second=1, concurrency=1)
 
-    async def heights(self, dataset: str, points: Sequence[Point]) -> tuple[Height, ...]:
+    async def heights(self, dataset: str, points: Sequence[GroundPoint]) -> tuple[Height, ...]:
         """Heights in the order of the points, from one of its models."""
         return await self.get(
             f"/{dataset}",
@@ -55,7 +55,7 @@ class _RawResults(Struct):
     results: list[_RawResult]
 
 
-def read_heights(dataset: str, points: Sequence[Point], reply: Reply) -> tuple[Height, ...]:
+def read_heights(dataset: str, points: Sequence[GroundPoint], reply: Reply) -> tuple[Height, ...]:
     """Heights of the points, which the reply repeats."""
     results = reply.json(_RawResults).results
     for point, result in zip(points, results, strict=True):
