@@ -32,6 +32,7 @@ async def test_separators_and_case_do_not_matter(api: Api, given: str) -> None:
     ("iban", "bic", "bank"),
     [
         ("FI2112345600000785", "NDEAFIHH", "NORDEA BANK FINLAND PLC"),
+        ("FI5080000000111123", "DABAFIHH", "DANSKE BANK A/S, FINLAND BRANCH"),
         ("SE4550000000058398257466", "ESSESESS", "SEB"),
         ("NO9386011117947", "DABANO22", "Danske Bank"),
         ("DK5000400440116243", "NDEADKKK", "NORDEA BANK DANMARK A/S"),

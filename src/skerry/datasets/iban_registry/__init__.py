@@ -79,7 +79,7 @@ class IbanRegistry(Dataset):
             branch_code=found.branch_code or None,
             account_code=found.account_code or None,
             bic=None if found.bic is None else str(found.bic),
-            bank=found.bank_name or None,
+            bank=(found.bank_name or "").strip() or None,  # some end with a space
             in_sepa=_in_sepa(found),
             national_check=_verified(found) if found.national_checksum_digits else None,
         )
