@@ -106,6 +106,14 @@ async def test_a_seed_repeats_a_picture_of_a_breed(api: Api, replay: ReplayServe
     assert len(replay.log) == 1
 
 
+async def test_an_odd_picture_among_good_ones_is_left_out(open_api: Opened, answering: Answering) -> None:
+    pictures = [f"https://images.dog.ceo/breeds/hound/{number}.jpg" for number in range(4)]
+    body = json.dumps({"message": [*pictures, "https://images.dog.ceo/hound.jpg"], "status": "success"}).encode()
+    async with open_api(gateway=answering({"https://dog.ceo/api/breed/hound/images": body})) as api:
+        drawn = [(await api.data(f"/animals/dogs/image?breed=hound&seed={seed}"))["image_url"] for seed in "abcdef"]
+    assert set(drawn) <= set(pictures)
+
+
 async def test_a_seed_chooses_the_breed_too(open_api: Opened, answering: Answering) -> None:
     bodies = {
         f"https://dog.ceo/api/breed/{name}/images": json.dumps(

@@ -128,6 +128,14 @@ async def test_a_table_by_conference(api: Api) -> None:
     assert (east["score_for"], east["score_against"], east["score_difference"]) == (70.0, 52.0, 18.0)
 
 
+async def test_sports_without_points_have_none(open_api: Opened, answering: Answering) -> None:
+    url = "https://site.web.api.espn.com/apis/v2/sports/basketball/nba/standings"
+    body = (CASSETTES / "espn_tables/nhl.json").read_bytes()
+    async with open_api(gateway=answering({url: body})) as api:
+        table = (await api.data("/sports/standings/nba"))["items"]
+    assert [(row["points"], row["win_count"]) for row in table] == [(None, 14), (None, 15)]
+
+
 async def test_a_table_before_the_first_match_is_empty(api: Api) -> None:
     data = await api.data("/sports/standings/world-cup")
     assert (data["season_year"], data["items"]) == (None, [])

@@ -37,7 +37,7 @@ def test_recorded_football_of_many_leagues(recorded: Recorded) -> None:
 
 
 def test_recorded_table(recorded: Recorded) -> None:
-    table = read_table(recorded("espn/standings_eng1_2020.json"))
+    table = read_table(recorded("espn/standings_eng1_2020.json"), "soccer")
     assert (table.season_year, len(table.rows)) == (2020, 20)
     city = table.rows[0]
     assert (city.team, city.rank, city.win_count, city.loss_count, city.tie_count) == ("Manchester City", 1, 26, 6, 5)

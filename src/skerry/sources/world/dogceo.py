@@ -9,6 +9,7 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.dog_breed import BreedList, DogBreed
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_each
 from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
@@ -98,7 +99,7 @@ def read_pictures(reply: Reply) -> tuple[DogPicture, ...]:
     answer = reply.json(_RawAnswer)
     if answer.status != "success" or not answer.message:
         raise ReplyError("returned no picture")
-    return tuple(map(_read_picture, answer.message))
+    return tuple(read_each(answer.message, _read_picture, at_least=1))
 
 
 def _read_picture(url: str) -> DogPicture:

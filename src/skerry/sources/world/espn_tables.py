@@ -13,6 +13,9 @@ from skerry.upstream.formats.text import or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
+WITH_POINTS = ("soccer", "hockey")
+"""Sports whose tables are by points. In others, the provider's `points` is a figure of its own."""
+
 
 class StandingsRow(Struct, frozen=True):
     """One team in the table of a league. What its sport does not count is null."""
@@ -29,7 +32,10 @@ class StandingsRow(Struct, frozen=True):
     loss_count: Annotated[int | None, Meta(description="matches lost; in ice hockey without those lost in overtime")]
     tie_count: Annotated[int | None, Meta(description="matches drawn")]
     overtime_loss_count: Annotated[int | None, Meta(description="matches lost in overtime or a shootout")]
-    points: Annotated[Annotated[float, Meta(ge=-200, le=1000)] | None, Meta(description="points in the table")]
+    points: Annotated[
+        Annotated[float, Meta(ge=-200, le=1000)] | None,
+        Meta(description="points in the table; null in sports that count none"),
+    ]
     score_for: Annotated[
         Annotated[float, Meta(ge=0, le=50_000)] | None, Meta(description="goals, points or runs scored")
     ]
@@ -68,7 +74,9 @@ class EspnTables(Source):
 
     async def table(self, league: SportsLeague) -> LeagueTable:
         """The table of the present season, in the provider's order; empty before its first match."""
-        return await self.get(f"/{league.sport}/{league.id}/standings", fresh="30m", read=read_table)
+        return await self.get(
+            f"/{league.sport}/{league.id}/standings", fresh="30m", read=partial(read_table, sport=league.sport)
+        )
 
 
 class _RawTeam(Struct, rename="camel"):
@@ -107,14 +115,14 @@ class _RawTable(Struct):
     children: list["_RawTable"] = []
 
 
-def read_table(reply: Reply) -> LeagueTable:
+def read_table(reply: Reply, sport: str) -> LeagueTable:
     raw = reply.json(_RawTable)
     tables = _tables(raw)
     rows = [
         row
         for table in tables
         if table.standings
-        for row in read_rows(table.standings.entries, _RawEntry, partial(_standing, table.name))
+        for row in read_rows(table.standings.entries, _RawEntry, partial(_standing, table.name, sport))
     ]
     seasons = [table.standings.season for table in tables if table.standings and table.standings.season]
     return LeagueTable(max(seasons, default=None), tuple(rows))
@@ -125,7 +133,7 @@ def _tables(raw: _RawTable) -> list[_RawTable]:
     return [raw, *(table for child in raw.children for table in _tables(child))]
 
 
-def _standing(group: str, entry: _RawEntry) -> StandingsRow:
+def _standing(group: str, sport: str, entry: _RawEntry) -> StandingsRow:
     figures = {stat.name: stat.value for stat in entry.stats}
     scored, conceded, difference = (figures.get(name) for name in ("pointsFor", "pointsAgainst", "pointDifferential"))
     if difference is None and scored is not None and conceded is not None:
@@ -142,7 +150,7 @@ def _standing(group: str, entry: _RawEntry) -> StandingsRow:
         loss_count=_whole(figures.get("losses")),
         tie_count=_whole(figures.get("ties")),
         overtime_loss_count=_whole(figures.get("otLosses")),
-        points=figures.get("points"),
+        points=figures.get("points") if sport in WITH_POINTS else None,
         score_for=scored,
         score_against=conceded,
         score_difference=difference,

@@ -204,7 +204,9 @@ class _RawId(Struct):
 
 
 class _RawCategoryAttributes(Struct):
-    label: str | None = None
+    """The `label` is in the language of the store; the `term` is English everywhere."""
+
+    term: str | None = None
 
 
 class _RawCategory(Struct):
@@ -333,7 +335,7 @@ def _read_entry(raw: _RawEntry, place: int) -> RankedPodcast:
         title=raw.name.label,
         author_name=or_none(raw.artist.label) if raw.artist else None,
         summary=or_none(raw.summary.label) if raw.summary else None,
-        genre=raw.category.attributes.label if raw.category else None,
+        genre=raw.category.attributes.term if raw.category else None,
         latest_episode_at=_utc(raw.released) if raw.released else None,
         image_url=raw.images[-1].label if raw.images else None,  # by size, the largest last
         url=raw.link.attributes.href,
