@@ -122,6 +122,7 @@ async def test_without_its_provider_it_answers_what_ships_or_nothing(api: Api, r
         assert data["source"] == "commodity_prices"
         await api.problem("/commodities/wti/history?start=2020-01-01", 502)
         await api.problem("/commodities/wti/history?limit=5000", 502)
+        await api.problem("/commodities/wti/history?start=2026-09-01", 502)  # after the last price that ships
 
 
 async def test_what_was_collected_comes_before_what_ships(

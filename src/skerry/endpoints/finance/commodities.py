@@ -107,8 +107,8 @@ class CommodityHistory(Slice[DatedPrice], frozen=True, kw_only=True):
     frequency: Annotated[
         Literal["daily", "monthly"], Meta(description="daily: of trading days; monthly: mean of a month")
     ]
-    first_available_date: Annotated[dt.date, Meta(description="day of the oldest price that there is")]
-    last_available_date: Annotated[dt.date, Meta(description="day of the newest price that there is")]
+    first_available_date: Annotated[dt.date, Meta(description="day of the oldest price that the source has")]
+    last_available_date: Annotated[dt.date, Meta(description="day of the newest price that the source has")]
     source: SourceKey
 
 
@@ -191,7 +191,7 @@ async def commodity_history(
         shipped = _carried(symbol, carried)
         if start_date is None:
             return shipped if len(_within(shipped.prices, None, end_date)) >= limit else None
-        return shipped if start_date >= shipped.prices[0].date else None
+        return shipped if shipped.prices[0].date <= start_date <= shipped.prices[-1].date else None
 
     series = await or_carried(lambda: _collected(symbol, datahub, register), carried, covered)
     found = _within(series.prices, start_date, end_date)

@@ -11,7 +11,7 @@ from skerry.api.parameters import Allowed, CurrencyCode, Limit, Search
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold, match_rank
 from skerry.models.coin import Coin, CoinProfile, CryptoTotals
-from skerry.models.exchange_rates import digits, money
+from skerry.models.exchange_rates import digits
 from skerry.models.fields import OBSERVATION, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -44,14 +44,12 @@ DOLLAR = "USD"
 class PricedCoin(Coin, frozen=True, kw_only=True):
     """A crypto-currency, also with amounts in the requested currency."""
 
-    price: Annotated[
-        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, to 6 decimals or 8 digits")
-    ]
+    price: Annotated[Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")]
     market_cap: Annotated[
-        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, to 6 decimals or 8 digits")
+        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")
     ]
     volume_24h: Annotated[
-        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, to 6 decimals or 8 digits")
+        Annotated[float, Meta(ge=0)] | None, Meta(description="in the currency of the list, 8 digits")
     ]
 
 
@@ -207,7 +205,7 @@ async def dollar_rate(euro_rates: EuroRates, currency: str) -> tuple[date, float
 
 
 def _times(amount: float | None, factor: float) -> float | None:
-    return None if amount is None else amount if factor == 1 else money(amount * factor)
+    return None if amount is None else amount if factor == 1 else digits(amount * factor)
 
 
 def _rank(coin: Coin, wanted: str) -> int | None:

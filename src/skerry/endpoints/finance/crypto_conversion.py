@@ -67,7 +67,7 @@ class CoinConversion(Observed, frozen=True):
 @endpoint(
     "/crypto/convert",
     fresh="10m",
-    example={"base": "bitcoin", "target": "NOK", "amount": 2},
+    example={"base": "bitcoin", "target": "NOK", "amount": 0.5},
     example_404={"base": "no-such-coin", "target": "NOK"},
 )
 async def convert_coins(
