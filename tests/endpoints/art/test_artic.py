@@ -66,6 +66,7 @@ async def test_an_artwork_of_which_hardly_anything_is_known(api: Api) -> None:
     data = await api.data("/museum/artic/16569")
     assert (data["title"], data["artist"], data["image_url"], data["updated_at"]) == (None,) * 4
     assert (data["start_year"], data["end_year"]) == (-500, -480)
+    assert (data["public_domain"], data["on_view"]) == (False, None)  # the latter is not stated
 
 
 async def test_an_unknown_artwork(api: Api) -> None:

@@ -36,7 +36,9 @@ class ChicagoArtwork(Struct, frozen=True):
     image_url: Annotated[str | None, Meta(description="picture 843 pixels wide; null where there is none")]
     thumbnail_url: Annotated[str | None, Meta(description="picture 200 pixels wide")]
     alt_text: Annotated[str | None, Meta(description="the museum's description of the picture, for screen readers")]
-    public_domain: Annotated[bool, Meta(description="whether it is in the public domain; then its pictures are CC0")]
+    public_domain: Annotated[
+        bool | None, Meta(description="whether it is in the public domain; then its pictures are CC0")
+    ]
     url: Annotated[str, Meta(description="page of the object")]
 
 
@@ -56,7 +58,7 @@ class ChicagoArtworkDetails(ChicagoArtwork, frozen=True, kw_only=True):
     description: Annotated[str | None, Meta(description="the museum's text about it, CC BY 4.0; without markup")]
     credit_line: Annotated[str | None, Meta(description="how the museum acquired it")]
     accession_number: Annotated[str | None, Meta(description="accession number of the museum")]
-    on_view: Annotated[bool, Meta(description="whether it is on view")]
+    on_view: Annotated[bool | None, Meta(description="whether it is on view")]
     gallery: Annotated[str | None, Meta(description="gallery in which it is on view")]
     updated_at: Annotated[Moment | None, Meta(description="last change of the museum's record, UTC")]
 
@@ -115,7 +117,7 @@ class _RawArtwork(Struct):
     department_title: str | None = None
     image_id: str | None = None
     thumbnail: _RawThumbnail | None = None
-    is_public_domain: bool = False
+    is_public_domain: bool | None = None
 
 
 class _RawDetails(_RawArtwork):
@@ -128,7 +130,7 @@ class _RawDetails(_RawArtwork):
     description: str | None = None
     credit_line: str | None = None
     main_reference_number: str | None = None
-    is_on_view: bool = False
+    is_on_view: bool | None = None
     gallery_title: str | None = None
     updated_at: str | None = None
 
