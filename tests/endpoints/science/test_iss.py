@@ -185,6 +185,13 @@ async def test_a_position_as_others_compute_it(open_api: Opened, answering: Answ
     assert "2020-11-21T22:23:09" in far["errors"][0]["allowed"]
 
 
+@time_machine.travel(NOON.replace(day=27), tick=False)
+async def test_elements_that_reach_for_fewer_days(api: Api) -> None:
+    problem = await api.problem("/iss/passes?lat=59.44&lon=24.75&days=10", 502)
+    assert "too old for more than 6 of the 10 days" in problem["detail"]
+    assert (await api.data("/iss/passes?lat=59.44&lon=24.75&days=6"))["count"] > 0
+
+
 @time_machine.travel(NIGHT + timedelta(days=15), tick=False)
 async def test_elements_that_are_too_old(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({CELESTRAK: OMM})) as api:

@@ -230,7 +230,8 @@ async def iss_passes(
     start = running(timedelta(minutes=10))
     end = start + timedelta(days=days)
     if abs(end - elements.epoch_at) > USABLE:
-        raise _too_old(elements, source)
+        left = (elements.epoch_at + USABLE - start) // timedelta(days=1)
+        raise _too_old(elements, source, f"more than {left} of the {days} days" if 0 < left < days else "this")
     # Ten days take a third of a second.
     found = await asyncio.to_thread(
         _predicted, source, lambda: list(Orbit(elements).passes(lat, lon, start, end, min_elevation))
@@ -287,10 +288,10 @@ def _predicted(source: str, predict: Callable[[], T]) -> T:
         raise UpstreamChanged(title, f"returned elements from which no position follows: {error}") from error
 
 
-def _too_old(elements: OrbitalElements, source: str) -> UpstreamUnavailable:
+def _too_old(elements: OrbitalElements, source: str, wanted: str = "this") -> UpstreamUnavailable:
     title = StoredIssElements.ORIGIN_BY.of(source).title
     return UpstreamUnavailable(
-        title, f"has no newer elements than those of {rfc3339(elements.epoch_at)}, too old for this"
+        title, f"has no newer elements than those of {rfc3339(elements.epoch_at)}, too old for {wanted}"
     )
 
 
