@@ -31,6 +31,10 @@ class Legislator(Struct, frozen=True):
         Annotated[int, Meta(ge=0, le=60)] | None,
         Meta(description="district of a representative, 0 where the state has one only; null in the Senate"),
     ]
-    start_date: Annotated[date | None, Meta(description="first day of the current term; null for a former member")]
-    end_date: Annotated[date | None, Meta(description="end of the current term; null for a former member")]
-    url: Annotated[str | None, Meta(description="official web site; null for a former member")]
+    start_date: Annotated[
+        date | None, Meta(description="first day of the current term; null where only the filings name the member")
+    ]
+    end_date: Annotated[
+        date | None, Meta(description="end of the current term; null where only the filings name the member")
+    ]
+    url: Annotated[str | None, Meta(description="official web site; null where only the filings name the member")]

@@ -11,7 +11,7 @@ from skerry.clock import today
 from skerry.container import Dependency, Reference
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.health_indicators import HealthIndicator
-from skerry.errors import NotFound
+from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.exchange_rates import digits
 from skerry.sources.world.who_gho import WhoFigure, WhoGho
 from skerry.sources.world.world_bank import NOT_COUNTED, Observation, WorldBank
@@ -56,8 +56,8 @@ class HealthFigures(Dependency):
         self._countries = countries
 
     async def of_country(self, indicator: HealthIndicator, country: Country) -> HealthAnswer:
-        """All years that have a value, newest first. Raises UpstreamUnavailable, and NotFound for a country that the only
-        provider of the indicator does not have."""
+        """All years that have a value, newest first; the WHO's where the World Bank has none. Raises UpstreamUnavailable, and
+        NotFound for a country that the only provider of the indicator does not have."""
         counted = country.code not in NOT_COUNTED
         if not counted and indicator.key in OTHER_DEFINITION:
             raise NotFound(f"The World Bank has no figures of {country.name}.")
@@ -67,7 +67,14 @@ class HealthFigures(Dependency):
         by_bank = partial(self._country_by_bank, indicator, indicator.worldbank_code, country)
         if indicator.key in OTHER_DEFINITION:
             return await by_bank()
-        return (await with_fallback((self._world_bank, by_bank), (self._who, by_who))).value
+
+        async def by_bank_if_any() -> HealthAnswer:
+            answer = await by_bank()
+            if not answer.figures:  # the WHO may have some
+                raise UpstreamUnavailable(self._world_bank.title, f"has no such figures of {country.name}")
+            return answer
+
+        return (await with_fallback((self._world_bank, by_bank_if_any), (self._who, by_who))).value
 
     async def latest(self, indicator: HealthIndicator) -> HealthAnswer:
         """The newest value of each country that has one, by country. Raises UpstreamUnavailable."""

@@ -90,6 +90,21 @@ async def test_what_only_the_who_has(api: Api, replay: ReplayServer) -> None:
     assert {row["url"].split("/")[2] for row in replay.log} == {WHO}
 
 
+async def test_the_who_answers_where_the_world_bank_has_no_figures(open_api: Opened, answering: Answering) -> None:
+    bank = "/v2/country/SM/indicator/SH.MED.PHYS.ZS?format=json&source=2&date=1960%3A2026&per_page=1000"
+    row = {"IndicatorCode": "HWF_0001", "SpatialDim": "SMR", "TimeDim": 2014, "NumericValue": 61.2}
+    bodies = {
+        f"https://{WORLD_BANK}{bank}": b'[{"page": 0, "pages": 0, "per_page": 0, "total": 0}, null]',
+        f"https://{WHO}/api/HWF_0001?%24filter=SpatialDim%20eq%20%27SMR%27": json.dumps({"value": [row]}).encode(),
+    }
+    with time_machine.travel(datetime(2026, 11, 20, tzinfo=UTC), tick=False):
+        async with open_api(gateway=answering(bodies)) as api:
+            response = await api.get("/health/data?indicator=physicians&country=SM")
+    data = response.json()["data"]
+    assert (data["source"], [(item["year"], item["value"]) for item in data["items"]]) == ("who_gho", [(2014, 61.2)])
+    assert "worldbank" not in response.headers["link"]
+
+
 async def test_smoking_is_not_use_of_tobacco(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host=WORLD_BANK):
         problem = await api.problem("/health/data?indicator=tobacco&country=EE", 502)

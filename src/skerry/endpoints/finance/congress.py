@@ -79,7 +79,10 @@ class PoliticianTradePage(Page[CongressTrade], frozen=True, kw_only=True):
 
     ROWS: ClassVar[Rows] = Rows("items", json_only=("politician",))
 
-    politician: Annotated[Legislator, Meta(description="the member; of a former member, as on the filings")]
+    politician: Annotated[
+        Legislator,
+        Meta(description="the member; as on the filings of a former one, and while the list of members is unavailable"),
+    ]
 
 
 @endpoint("/congress/trades", fresh="1h", example={"chamber": "senate", "limit": 20})
@@ -204,6 +207,7 @@ async def congress_politician(
         if not filers:
             raise  # it may be a member without trades
         log.info("no list of members of Congress", reason=str(error))
+        incomplete()
         members = ()
     member = next((member for member in members if member.id == id), None)
     if member is None and not filers:

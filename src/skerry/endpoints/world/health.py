@@ -74,7 +74,7 @@ async def health_data(
 ) -> HealthData:
     """Values of one health indicator: all years of a country, or the newest value of every country.
 
-    From the World Bank (CC BY 4.0) where it has the indicator and the country. Otherwise, and while the World Bank is
+    From the World Bank (CC BY 4.0) where it has figures of the indicator and the country. Otherwise, and while the World Bank is
     unavailable, from the WHO's Global Health Observatory, whose licence (CC BY-NC-SA 3.0 IGO) does not allow commercial use;
     `source` and the `Link` header name the provider. All values are in `unit`; estimates of the two providers differ. Of
     tobacco there are only the World Bank's figures, because the WHO counts smoking alone. Years without a value are left out,

@@ -132,11 +132,12 @@ class Itunes(Source):
         }
         return await self._lookup(query, number, country, "30m")
 
-    async def top(self, country: str, genre: int | None, limit: int) -> PodcastChart:
-        """The chart of a store, of one genre or all. Raises NotFound for a store or genre that does not exist."""
+    async def top(self, country: str, genre: int | None) -> PodcastChart:
+        """The chart of a store, of one genre or all: the first MAX_CHART, so that one call serves every limit. Raises NotFound
+        for a store or genre that does not exist."""
         part = "" if genre is None else f"/genre={genre}"
         return await self.get(
-            f"/{country.lower()}/rss/toppodcasts/limit={limit}{part}/json",
+            f"/{country.lower()}/rss/toppodcasts/limit={MAX_CHART}{part}/json",
             fresh="1h",
             accept=(200, REFUSED),
             read=partial(read_chart, country=country, genre=genre),

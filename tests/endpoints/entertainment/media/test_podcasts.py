@@ -56,6 +56,12 @@ async def test_a_chart_of_all_genres(api: Api) -> None:
     assert (chart["genre_id"], [podcast["id"] for podcast in chart["items"]]) == (None, [50002, 354668519])
 
 
+async def test_one_call_serves_every_limit_of_a_chart(api: Api, replay: ReplayServer) -> None:
+    assert (await api.data("/podcasts/top?limit=1"))["count"] == 1
+    assert (await api.data("/podcasts/top?limit=100"))["count"] == 2
+    assert len(replay.log) == 1
+
+
 async def test_a_chart_of_one_is_no_list_at_the_provider(api: Api) -> None:
     chart = await api.data("/podcasts/top?country=EE&limit=1")
     assert [podcast["position"] for podcast in chart["items"]] == [1]

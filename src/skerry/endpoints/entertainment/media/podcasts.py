@@ -78,7 +78,7 @@ async def top_podcasts(
     """Most popular podcasts in a country, of one genre or all, as Apple ranks them.
 
     A country without a store, or a genre without a chart, is a 404."""
-    chart = await itunes.top(country, genre, limit)
+    chart = await itunes.top(country, genre)
     return PodcastRanking.limited(chart.podcasts, limit, country=country, genre_id=genre, updated_at=chart.updated_at)
 
 
