@@ -83,11 +83,15 @@ class Port43(Dependency):
             raise NotFound(f"{name} is not registered.")
         try:
             return read_answer(text, server, name)
-        except (ValueError, KeyError) as error:
+        except ValueError as error:
             raise HostUnavailable(server.host, f"returned something unexpected about {name}") from error
 
     async def _ask(self, host: str, name: str) -> str:
-        connection = await self._hosts.connect(await self._hosts.find(host), PORT)
+        try:
+            found = await self._hosts.find(host)
+        except NotFound:  # of the server, not of the domain
+            raise HostUnavailable(host, "has no public address") from None
+        connection = await self._hosts.connect(found, PORT)
         received = bytearray()
         try:
             connection.writer.write(name.encode("ascii") + b"\r\n")
@@ -101,10 +105,10 @@ class Port43(Dependency):
 
 
 def read_answer(text: str, server: WhoisServer, name: str) -> RegisteredDomain:
-    """The domain in the answer of a registry. Raises ValueError for another one, KeyError for none."""
+    """The domain in the answer of a registry. Raises ValueError for another one, and for an answer about none."""
     blocks = [_fields(block) for block in re.split(r"\n\s*\n", text.replace("\r", "").strip())]
     # Of the first block that has a word; blocks of contacts have some of the same words.
-    domain = next(block for block in blocks if "domain" in block or "registered" in block)
+    domain = next((block for block in blocks if "domain" in block or "registered" in block), {})
     stated_name = (domain.get("domain") or domain.get("name") or [""])[0]
     names = {stated_name.lower(), domain.get("name", [""])[0].lower()}
     if name not in names:

@@ -11,6 +11,7 @@ from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.declared import Declared
+from tests.replaying import ANOTHER, ReplayServer
 
 DECLARED = {"/airquality": Declared(another={'"latitude": 59.43696': '"latitude": 12.5'})}
 NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
@@ -32,6 +33,15 @@ async def test_hours_are_added_where_requested(api: Api) -> None:
     assert [hour["forecast_at"] for hour in hours] == [f"2026-05-10T{hour:02}:00:00Z" for hour in (9, 10, 11)]
     assert [hour["european_aqi"] for hour in hours] == [34, 36, None]
     assert len((await api.data("/airquality?lat=59.4&lon=24.7&hours=1"))["hours"]) == 1
+
+
+async def test_hours_that_the_provider_leaves_out_are_not_an_empty_list(
+    open_api: Opened, replay: ReplayServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "another", {'"hourly"': '"renamed"'})
+    async with open_api(gateway=replay.through(fault=ANOTHER)) as api:
+        problem = await api.problem("/airquality?lat=59.4&lon=24.7&hours=3", 502)
+    assert "`hourly`" in problem["detail"]
 
 
 @pytest.mark.parametrize(

@@ -101,10 +101,23 @@ async def test_times_of_clock_changes(api: Api) -> None:
     assert half == ("2026-10-03T15:45:00+00:00", "gap", None), "a gap of half an hour"
 
 
+async def test_now_is_not_answered_from_a_cache(api: Api) -> None:
+    assert (await api.data("/time/convert?from=UTC&to=Asia/Tokyo"))["target"]["time_local"] == "18:20:30"
+    with time_machine.travel(datetime(2026, 5, 10, 9, 21, 30, tzinfo=UTC), tick=False):
+        later = await api.get("/time/convert?from=UTC&to=Asia/Tokyo")
+    assert later.json()["data"]["target"]["time_local"] == "18:21:30"
+    assert "86400" not in later.headers["cache-control"]
+
+
 @pytest.mark.parametrize("given", ["yesterday", "1899-12-31T12:00", "2101-01-01T00:00", "12:00"])
 async def test_what_is_no_time(api: Api, given: str) -> None:
     problem = await api.problem(f"/time/convert?from=UTC&to=Europe/Oslo&datetime={given}", 400)
     assert [error["parameter"] for error in problem["errors"]] == ["datetime"]
+
+
+async def test_a_plus_that_is_not_encoded(api: Api) -> None:
+    problem = await api.problem("/time/convert?from=UTC&to=UTC&datetime=2026-06-01T12:00:00+02:00", 400)
+    assert "%2B" in problem["errors"][0]["allowed"], "a + in a query string is a space"
 
 
 async def test_both_zones_are_required(api: Api) -> None:

@@ -5,7 +5,7 @@ import time_machine
 
 from tests.conftest import Api, Opened
 from tests.declared import ONGOING, Declared
-from tests.replaying import ReplayServer
+from tests.replaying import ANOTHER, ReplayServer
 
 DECLARED = {"/whois/{domain}": Declared(another={"EXAMPLE.COM": "EXAMPLE.ORG"}, timeless=ONGOING)}
 
@@ -65,6 +65,20 @@ async def test_a_domain_that_is_not_registered(api: Api, domain: str) -> None:
 async def test_an_answer_about_another_domain_is_a_502(api: Api) -> None:
     problem = await api.problem("/whois/other.ee", 502)
     assert problem["detail"].startswith("whois.tld.ee returned something unexpected about other.ee")
+
+
+async def test_an_answer_about_no_domain_is_a_502(api: Api) -> None:
+    problem = await api.problem("/whois/limited.ee", 502)
+    assert problem["detail"].startswith("whois.tld.ee returned something unexpected about limited.ee")
+
+
+async def test_a_registry_without_a_public_address_says_nothing_of_a_domain(
+    open_api: Opened, replay: ReplayServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "another", {"93.184.215.43": "10.0.0.43"})
+    async with open_api(gateway=replay.through(fault=ANOTHER, host="cloudflare-dns.com")) as api:
+        problem = await api.problem("/whois/skerry.ee", 502)
+    assert problem["detail"].startswith("whois.tld.ee has no public address")
 
 
 async def test_a_registry_that_cannot_be_queried(api: Api) -> None:

@@ -46,6 +46,18 @@ async def test_languages_of_a_country(api: Api) -> None:
     assert (await api.problem("/randomuser?nationality=VA", 404))["detail"] == "No names of VA."
 
 
+@pytest.mark.parametrize("country", ["FI", "FR", "ES", "NO"])
+async def test_a_title_is_of_the_gender_or_missing(api: Api, country: str) -> None:
+    people = (await api.data(f"/randomuser?nationality={country}&gender=female&count=50"))["items"]
+    assert {person["title"] for person in people} == {None}, "faker has Herra for women, and de la as a title"
+
+
+async def test_names_that_are_not_divided_by_gender(api: Api) -> None:
+    assert (await api.data("/randomuser?nationality=LT"))["items"][0]["gender"] is None
+    problem = await api.problem("/randomuser?nationality=LT&gender=female", 404)
+    assert problem["detail"] == "The names of LT are not divided by gender."
+
+
 @pytest.mark.parametrize("query", ["count=101", "count=0", "gender=other", "lang=estonian"])
 async def test_wrong_parameters(api: Api, query: str) -> None:
     assert (await api.problem(f"/randomuser?{query}", 400))["errors"][0]["parameter"] == query.partition("=")[0]

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Allowed, Checked, IpAddress, Named, TimeZoneName
 from skerry.api.place import PlaceQuery
-from skerry.clock import now
+from skerry.clock import now, running
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.services.caller import Caller
@@ -101,7 +101,10 @@ async def convert_time(
         Annotated[
             str,
             Checked(_moment),
-            Allowed(f"a time of {FIRST_YEAR} to {LAST_YEAR} such as 2026-06-01T12:00:00, with or without an offset"),
+            Allowed(
+                f"a time of {FIRST_YEAR} to {LAST_YEAR} such as 2026-06-01T12:00:00, with or without an offset, "
+                "whose + is %2B in a URL"
+            ),
             Meta(max_length=40, examples=["2026-06-01T12:00:00"]),
         ]
         | None,
@@ -112,5 +115,5 @@ async def convert_time(
 
     A time that the clocks skip in spring is moved forward by the length of the gap; of one that they show twice in autumn
     the first is taken, and the second is named: `clock_change` says which of these applies."""
-    given = now() if datetime is None else dt.datetime.fromisoformat(datetime)
+    given = running(dt.timedelta(seconds=1)) if datetime is None else dt.datetime.fromisoformat(datetime)
     return convert(from_zone, to_zone, given)

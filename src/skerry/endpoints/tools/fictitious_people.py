@@ -22,6 +22,7 @@ from skerry.models.rows import Rows
 
 if TYPE_CHECKING:
     from faker import Faker
+    from faker.providers import BaseProvider
 
 LOCALES = (
     "ar_DZ", "ar_PS", "ar_SA", "az_AZ", "bg_BG", "bn_BD", "cs_CZ", "da_DK", "de_AT", "de_CH", "de_DE", "de_LI", "de_LU",
@@ -49,6 +50,17 @@ somebody's."""
 MIN_AGE, MAX_AGE = 18, 80
 
 Gender = Literal["female", "male"]
+GENDERS: tuple[Gender, ...] = ("female", "male")
+
+
+class _Known(Struct, frozen=True):
+    """What the package knows of a locale."""
+
+    genders: bool
+    """Whether its given names are divided by gender."""
+    titles: bool
+    """Whether it has forms of address by gender."""
+    addresses: bool
 
 
 class FictitiousAddress(Struct, frozen=True):
@@ -63,8 +75,10 @@ class FictitiousPerson(Struct, frozen=True):
     """A person who does not exist."""
 
     id: Annotated[str, Meta(description="UUID")]
-    gender: Annotated[Gender, Meta(description="female or male")]
-    title: Annotated[str | None, Meta(description="form of address; null where the country's names have none")]
+    gender: Annotated[Gender | None, Meta(description="female or male; null where the names are not divided by it")]
+    title: Annotated[
+        str | None, Meta(description="form of address; null where the package has none of the country by gender")
+    ]
     first_name: Annotated[str, Meta(description="given name")]
     last_name: Annotated[str, Meta(description="family name or patronymic")]
     email: Annotated[str, Meta(description="address at example.com, which accepts no mail")]
@@ -114,7 +128,7 @@ async def fictitious_people(
     Computed with the PyPI package faker; the same seed returns the same people as long as the server runs the same version of
     it. Names are frequent ones of the country, so a real person may share one by chance. Mail addresses are at example.com;
     phone numbers are given only for countries that reserve some for fiction; there are no identity numbers. A country or
-    language without names is a 404."""
+    language without names is a 404, and so is a `gender` where the names are not divided by it."""
     locale = _locale(nationality, lang)
     # Random(None) takes its seed from the operating system.
     people = await asyncio.to_thread(_people, locale, nationality, count, gender, generator(seed))
@@ -139,17 +153,28 @@ def _people(locale: str, country: str, count: int, gender: Gender | None, chance
 
     fake = Faker(locale)
     fake.seed_instance(chance.getrandbits(64))
-    has_addresses = any(
-        provider.__provider__.endswith(".address") and provider.__lang__ == locale
-        for provider in fake.factories[0].get_providers()
-    )
-    return [_person(fake, country, gender, chance, has_addresses) for _ in range(count)]
+    person = _provider(fake, "person")
+    has_genders = _has(person, "first_names")
+    if gender is not None and not has_genders:
+        raise NotFound(f"The names of {country} are not divided by gender.")
+    known = _Known(has_genders, _has(person, "prefixes"), _provider(fake, "address").__lang__ == locale)
+    return [_person(fake, country, gender, chance, known) for _ in range(count)]
 
 
-def _person(
-    fake: "Faker", country: str, wanted: Gender | None, chance: Random, has_addresses: bool
-) -> FictitiousPerson:
-    gender: Gender = chance.choice(("female", "male")) if wanted is None else wanted
+def _provider(fake: "Faker", subject: str) -> "BaseProvider":
+    """The part of the package that has the names or addresses of the locale, or of the one used in its place."""
+    providers: list[BaseProvider] = fake.factories[0].get_providers()
+    return next(each for each in providers if each.__provider__.endswith(f".{subject}"))
+
+
+def _has(person: "BaseProvider", words: str) -> bool:
+    """Whether a locale has such words for each gender. Where it has none, the package takes any: names of the other gender,
+    `de la` as a form of address."""
+    return all(getattr(person, f"{words}_{gender}", None) for gender in GENDERS)
+
+
+def _person(fake: "Faker", country: str, wanted: Gender | None, chance: Random, known: _Known) -> FictitiousPerson:
+    gender: Gender = chance.choice(GENDERS) if wanted is None else wanted
     first, last = getattr(fake, f"first_name_{gender}")(), getattr(fake, f"last_name_{gender}")()
     name = re.sub(r"[^a-z0-9]", "", fold(f"{first}{last}")) or "user"
     username = f"{name}{chance.randint(10, 99)}"
@@ -158,8 +183,8 @@ def _person(
     today = now().date()
     return FictitiousPerson(
         id=identifier,
-        gender=gender,
-        title=(getattr(fake, f"prefix_{gender}")() or None) if hasattr(fake, f"prefix_{gender}") else None,
+        gender=gender if known.genders else None,
+        title=getattr(fake, f"prefix_{gender}")() if known.titles else None,
         first_name=first,
         last_name=last,
         email=f"{username}@example.com",
@@ -167,7 +192,7 @@ def _person(
         phone=_phone(country, chance),
         birth_date=birth,
         age=today.year - birth.year - ((today.month, today.day) < (birth.month, birth.day)),
-        address=FictitiousAddress(fake.street_address(), fake.city(), fake.postcode()) if has_addresses else None,
+        address=FictitiousAddress(fake.street_address(), fake.city(), fake.postcode()) if known.addresses else None,
         country=country,
         image_url=f"{DICEBEAR}/avataaars/svg?seed={identifier}",
     )

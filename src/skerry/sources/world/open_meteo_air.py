@@ -94,7 +94,9 @@ class OpenMeteoAir(Source):
                 "forecast_hours": hours or None,
             },
             fresh="30m",
-            read=IdentityChecked(read_pollution, check_points, f"{latitude},{longitude}"),
+            read=IdentityChecked(
+                read_pollution_and_hours if hours else read_pollution, check_points, f"{latitude},{longitude}"
+            ),
         )
 
     async def pollution_at(self, points: Sequence[Point]) -> list[AirPollution]:
@@ -140,7 +142,10 @@ class _RawHours(msgspec.Struct):
 
 class _RawPlace(msgspec.Struct):
     current: _RawPollution
-    hourly: _RawHours | None = None
+
+
+class _RawPlaceHours(_RawPlace):
+    hourly: _RawHours
 
 
 def _names(shape: type[msgspec.Struct]) -> str:
@@ -160,8 +165,12 @@ def read_current(reply: Reply) -> CurrentAir:
 
 
 def read_pollution(reply: Reply) -> AirNowAndAhead:
-    raw = reply.json(_RawPlace)
-    hours = () if raw.hourly is None else zip(*msgspec.structs.astuple(raw.hourly), strict=True)
+    return AirNowAndAhead(_pollution(reply.json(_RawPlace).current), ())
+
+
+def read_pollution_and_hours(reply: Reply) -> AirNowAndAhead:
+    raw = reply.json(_RawPlaceHours)
+    hours = zip(*msgspec.structs.astuple(raw.hourly), strict=True)
     return AirNowAndAhead(
         current=_pollution(raw.current),
         hours=tuple(
