@@ -12,8 +12,9 @@ from skerry.errors import ReplyError
 from skerry.licenses import MIT
 from skerry.models.vat import COVERED, VatRate
 from skerry.provenance import Evidence
+from skerry.sources import github_raw
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
 
@@ -61,7 +62,7 @@ class EuVatRates(Source):
     cadence = "1d"
     attribution = "VAT rates: European Commission TEDB, via eu-vat-rates-data"
     terms = "GitHub limits requests by address: the file is requested once a day."
-    pace = Pace(per_second=1, concurrency=1)
+    pace = github_raw.PACE
 
     async def table(self) -> VatTable:
         """All rates of today."""

@@ -10,8 +10,9 @@ from skerry.errors import ReplyError
 from skerry.licenses import PDDL_1_0
 from skerry.models.commodity import DatedPrice
 from skerry.provenance import Evidence
+from skerry.sources import github_raw
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Source
 
 HEADER = "Date,Price"
 MONTH = re.compile(r"\d{4}-\d{2}")
@@ -40,7 +41,7 @@ class DatahubCommodities(Source):
     cadence = "7d"
     attribution = "U.S. Energy Information Administration; World Bank (gold), via datahub.io"
     terms = "GitHub limits requests by address: each file is requested once a day."
-    pace = Pace(per_second=1, concurrency=1, burst=4)
+    pace = github_raw.PACE
 
     async def prices(self, file: PriceFile) -> tuple[DatedPrice, ...]:
         """All prices of a file, oldest first; at least one. Days without a price are left out."""

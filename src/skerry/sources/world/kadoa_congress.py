@@ -12,11 +12,12 @@ from skerry.licenses import MIT
 from skerry.models.congress import Chamber, Party, UsState
 from skerry.models.fields import OBSERVATION
 from skerry.provenance import Evidence
+from skerry.sources import github_raw
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Source
 
 CONGRESS = "congress"
 """The branch of members of Congress. The project also has officials of the executive branch."""
@@ -139,7 +140,7 @@ class KadoaCongress(Source):
         "The filings are public records; U.S. law (5 U.S.C. 13107) forbids their use for commerce other than news, for "
         "credit ratings and for soliciting money."
     )
-    pace = Pace(per_second=1, concurrency=2, burst=4)
+    pace = github_raw.PACE
 
     async def newest(self) -> tuple[CongressTrade, ...]:
         """The newest trades, some thousand, newest filing first. Without `politician_id`, which `identified` adds."""

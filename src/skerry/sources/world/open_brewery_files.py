@@ -3,11 +3,12 @@
 from skerry.licenses import MIT
 from skerry.models.brewery import Brewery
 from skerry.provenance import Evidence
+from skerry.sources import github_raw
 from skerry.sources.world.open_brewery_db import degrees
 from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.text import or_none
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Source
 
 
 class OpenBreweryFiles(Source):
@@ -20,7 +21,7 @@ class OpenBreweryFiles(Source):
     license = MIT
     evidence = Evidence.RECORDED
     attribution = "Open Brewery DB"
-    pace = Pace(per_second=1, concurrency=1)
+    pace = github_raw.PACE
 
     async def all(self) -> tuple[Brewery, ...]:
         """All breweries, by name."""

@@ -5,9 +5,10 @@ from msgspec import Raw, Struct, field
 from skerry.licenses import MIT
 from skerry.models.university import ListedUniversity, Universities
 from skerry.provenance import Evidence
+from skerry.sources import github_raw
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Source
 
 
 class UniversityDomains(Source):
@@ -21,7 +22,7 @@ class UniversityDomains(Source):
     evidence = Evidence.RECORDED
     cadence = "7d"
     attribution = "Hipo/university-domains-list and its contributors"
-    pace = Pace(per_second=1, concurrency=1)
+    pace = github_raw.PACE
 
     async def all(self) -> Universities:
         """The whole list, in its own order."""
