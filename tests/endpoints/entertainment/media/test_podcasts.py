@@ -70,7 +70,7 @@ async def test_a_chart_of_one_is_no_list_at_the_provider(api: Api) -> None:
 async def test_the_genre_of_a_chart_is_in_english(open_api: Opened, answering: Answering) -> None:
     body = (CASSETTES / "itunes/top.json").read_bytes().replace(b'"label": "History"', b'"label": "Geschichte"')
     body = body.replace(b"/us/", b"/de/")
-    url = "https://itunes.apple.com/de/rss/toppodcasts/limit=25/genre=1487/json"
+    url = "https://itunes.apple.com/de/rss/toppodcasts/limit=100/genre=1487/json"
     async with open_api(gateway=answering({url: body})) as api:
         chart = await api.data("/podcasts/top?country=DE&genre=1487")
     assert {podcast["genre"] for podcast in chart["items"]} == {"History"}
