@@ -55,16 +55,15 @@ class Sea(Struct, frozen=True):
 
 
 class OpenMeteoMarine(Source):
-    """There are two recordings: hourly values of 2023, in feet, and current ones of 2026. Times are in UTC, because no time
-    zone is requested. Heights are in metres."""
+    """Times are in UTC, because no time zone is requested. Heights are in metres."""
 
     key = "open_meteo_marine"
     title = "Open-Meteo marine"
     home = "https://open-meteo.com/en/docs/marine-weather-api"
     base = "https://marine-api.open-meteo.com/v1"
     license = CC_BY_4_0
-    evidence = Evidence.RECORDED
-    evidence_note = "The error for a point on land follows the documentation."
+    evidence = Evidence.DOCUMENTED
+    evidence_note = "Names and units agree with two partial recordings: hourly values of 2023 and current ones of 2026."
     cadence = "1h"
     attribution = "Weather data by Open-Meteo.com"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
