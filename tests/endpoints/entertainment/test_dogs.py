@@ -10,8 +10,10 @@ from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 DECLARED = {
-    "/animals/dogs/breeds": Declared(timeless=ENTRIES),
-    "/animals/dogs/breeds/{breed}": Declared(unidentified=ONE_FILE, timeless=ENTRIES),
+    "/animals/dogs/breeds": Declared(timeless=ENTRIES, carried="dog.ceo/dog-api/breeds-list"),
+    "/animals/dogs/breeds/{breed}": Declared(
+        unidentified=ONE_FILE, timeless=ENTRIES, carried="dog.ceo/dog-api/breeds-list"
+    ),
     "/animals/dogs/image": Declared(
         another={"hound": "beagle"},
         timeless=ENTRIES,

@@ -13,8 +13,11 @@ from tests.declared import AS_ASKED, NOT_RESTATED, Declared
 from tests.replaying import ReplayServer
 
 DECLARED = {
-    "/commodities/{symbol}": Declared(unidentified=NOT_RESTATED),
-    "/commodities/{symbol}/history": Declared(unidentified=NOT_RESTATED, unageing=AS_ASKED),
+    "/commodities": Declared(carried="datahub.io/core/oil-prices"),
+    "/commodities/{symbol}": Declared(unidentified=NOT_RESTATED, carried="datahub.io/core/oil-prices"),
+    "/commodities/{symbol}/history": Declared(
+        unidentified=NOT_RESTATED, unageing=AS_ASKED, carried="datahub.io/core/oil-prices"
+    ),
 }
 
 DATAHUB, GOLD_API = "raw.githubusercontent.com", "api.gold-api.com"

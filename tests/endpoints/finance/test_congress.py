@@ -15,7 +15,9 @@ from tests.replaying import ReplayServer
 DECLARED = {
     "/congress/trades": Declared(unidentified=FILTERS, unageing=ONGOING),
     "/congress/trades/{ticker}": Declared(another={'"NVDA"': '"AAPL"'}, unageing=ONGOING),
-    "/congress/politicians": Declared(unidentified=FILTERS, timeless=ENTRIES),
+    "/congress/politicians": Declared(
+        unidentified=FILTERS, timeless=ENTRIES, carried="github.com/unitedstates/congress-legislators"
+    ),
     "/congress/politicians/{id}": Declared(another={'"house_ada_example"': '"house_bob_sample"'}, unageing=ONGOING),
 }
 

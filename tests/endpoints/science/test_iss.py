@@ -15,7 +15,8 @@ from tests.replaying import ReplayServer
 from tests.waiting import in_time
 
 DECLARED = {
-    "/iss/passes": Declared(unidentified="one satellite; the place is the caller's"),
+    "/iss/position": Declared(carried="celestrak.org/"),
+    "/iss/passes": Declared(unidentified="one satellite; the place is the caller's", carried="celestrak.org/"),
     "/iss/crew": Declared(
         unageing=ONGOING,
         every_row="without one person the number of people is wrong",

@@ -7,12 +7,10 @@ from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/nobel/prizes": Declared(
-        another={'"2004"': '"1940"'},
-        timeless=ENTRIES,
+        another={'"2004"': '"1940"'}, timeless=ENTRIES, carried="api.nobelprize.org/v1/prize.json"
     ),
     "/nobel/laureates": Declared(
-        another={"Curie": "Planck"},
-        timeless=ENTRIES,
+        another={"Curie": "Planck"}, timeless=ENTRIES, carried="api.nobelprize.org/v1/prize.json"
     ),
 }
 

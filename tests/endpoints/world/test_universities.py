@@ -11,8 +11,7 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/universities/search": Declared(
-        unidentified=FILTERS,
-        timeless=ENTRIES,
+        unidentified=FILTERS, timeless=ENTRIES, carried="github.com/Hipo/university-domains-list"
     ),
 }
 
