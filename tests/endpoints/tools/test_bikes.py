@@ -11,7 +11,7 @@ from tests.replaying import CASSETTES
 DECLARED = {
     "/bikes/networks": Declared(unidentified=FILTERS, timeless=ENTRIES),
     "/bikes/networks/{id}": Declared(another={'"citybikes-helsinki"': '"bicing"'}),
-    "/bikes/nearby": Declared(another={'"citybikes-helsinki"': '"bicing"'}),
+    "/bikes/nearby": Declared(another={'"citybikes-helsinki"': '"bicing"', '"espoo-test"': '"valenbisi"'}),
 }
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
