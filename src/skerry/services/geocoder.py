@@ -8,6 +8,7 @@ from skerry.container import Dependency
 from skerry.datasets.world_cities import WorldCities, WorldCity
 from skerry.great_circle import kilometres_between
 from skerry.models.geocoding import GeocodedPlace, GeocodingLanguage
+from skerry.provenance import Provenance, adopt, current, tracking
 from skerry.sources.world.nominatim import Nominatim
 from skerry.sources.world.open_meteo_geocoding import FoundPlace, OpenMeteoGeocoding
 from skerry.sources.world.photon import Photon
@@ -48,12 +49,17 @@ class Geocoder(Dependency):
             return await self._address(request)
         if carried := self._carried(request):
             return carried
-        answered = await with_fallback(
-            (self._open_meteo, lambda: self._of("open_meteo", request)),
-            (self._photon, lambda: self._of("photon", request)),
-        )
+        record = current() or Provenance()
+        with tracking(part := record.part(accept_stale=record.accept_stale)):
+            answered = await with_fallback(
+                (self._open_meteo, lambda: self._of("open_meteo", request)),
+                (self._photon, lambda: self._of("photon", request)),
+            )
         key, places = answered.value
-        return (key, places) if places else await self._address(request)
+        if not places:
+            return await self._address(request)
+        adopt(part)  # who knows no such name is no origin of the answer
+        return key, places
 
     def nearest(self, latitude: float, longitude: float) -> tuple[GeocodedPlace, float]:
         """The carried settlement nearest to a point, and its distance in kilometres."""

@@ -2,7 +2,8 @@ import pytest
 
 from tests.conftest import Api, Opened
 from tests.declared import PUBLISHED, WORDS, Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/geo/geocode": Declared(timeless=WORDS),
@@ -49,6 +50,20 @@ async def test_an_address_is_that_of_photon(api: Api) -> None:
     assert "world_cities" not in response.headers["link"]
     estonian = await api.data(f"/geo/geocode?q={ADDRESS}&country=EE")
     assert {place["country"] for place in estonian["items"]} == {"EE"}, "the provider's filter is checked"
+
+
+async def test_who_knows_no_such_name_is_no_origin(open_api: Opened, answering: Answering) -> None:
+    gateway = answering(
+        {
+            "https://geocoding-api.open-meteo.com/v1/search?name=*&count=10&language=en&format=json": b"{}",
+            "https://photon.komoot.io/api?q=*&limit=*&lang=*": (CASSETTES / "photon" / "viru.json").read_bytes(),
+        }
+    )
+    async with open_api(gateway=gateway) as api:
+        response = await api.get("/geo/geocode?q=Viru")
+    assert response.json()["data"]["source"] == "photon"
+    assert "photon" in response.headers["link"]
+    assert "open_meteo" not in response.headers["link"]
 
 
 async def test_nominatim_answers_on_request_and_where_photon_does_not(open_api: Opened, replay: ReplayServer) -> None:

@@ -6,11 +6,12 @@ import time_machine
 from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, FILTERS, Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES
 
 DECLARED = {
     "/bikes/networks": Declared(unidentified=FILTERS, timeless=ENTRIES),
     "/bikes/networks/{id}": Declared(another={'"citybikes-helsinki"': '"bicing"'}),
-    "/bikes/nearby": Declared(another={'"citybikes-helsinki"': '"bicing"'}),
+    "/bikes/nearby": Declared(another={'"citybikes-helsinki"': '"bicing"', '"espoo-test"': '"valenbisi"'}),
 }
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -34,7 +35,13 @@ async def test_networks_of_a_country(api: Api) -> None:
 
 @pytest.mark.parametrize(
     ("query", "ids"),
-    [("city=sao", ["sao-paulo"]), ("city=STRAS", ["velohop"]), ("city=Nowhere", []), ("country=EE", [])],
+    [
+        ("city=sao", ["sao-paulo"]),
+        ("city=STRAS", ["velohop"]),
+        ("city=Nowhere", []),
+        ("city=***", []),
+        ("country=EE", []),
+    ],
 )
 async def test_networks_by_city(api: Api, query: str, ids: list[str]) -> None:
     data = await api.data(f"/bikes/networks?{query}")
@@ -92,6 +99,24 @@ async def test_stations_around_a_point(api: Api) -> None:
         ("espoo-test", 16.194),
     ]
     assert (await api.data("/bikes/nearby?lat=60.17&lon=24.94&limit=1"))["count"] == 1
+
+
+NETWORKS = CASSETTES / "citybikes"
+LIST = "https://api.citybik.es/v2/networks?fields=id,name,location,company,gbfs_href"
+
+
+async def test_a_network_that_cannot_be_read_is_named(open_api: Opened, answering: Answering) -> None:
+    bodies = {LIST: (NETWORKS / "networks.json").read_bytes(), HELSINKI: (NETWORKS / "helsinki.json").read_bytes()}
+    async with open_api(gateway=answering(bodies)) as api:
+        data = await api.data("/bikes/nearby?lat=60.17&lon=24.94")
+    assert [station["name"] for station in data["items"]] == ["Rautatientori", "Töölönlahti"]
+    assert [network["id"] for network in data["networks"]] == ["citybikes-helsinki"]
+    assert [(each["part"], each["reason"]) for each in data["unavailable"]] == [("espoo-test", "upstream_unavailable")]
+
+
+async def test_no_network_can_be_read(open_api: Opened, answering: Answering) -> None:
+    async with open_api(gateway=answering({LIST: (NETWORKS / "networks.json").read_bytes()})) as api:
+        await api.problem("/bikes/nearby?lat=60.17&lon=24.94", 502)
 
 
 async def test_nothing_is_near(api: Api) -> None:

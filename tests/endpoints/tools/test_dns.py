@@ -193,6 +193,11 @@ async def test_the_name_of_an_address(api: Api) -> None:
     }
 
 
+async def test_an_ipv4_address_written_as_ipv6(api: Api) -> None:
+    data = await api.data("/dns/reverse?ip=::ffff:8.8.8.8")
+    assert (data["ip"], data["ptr_name"], data["items"]) == ("8.8.8.8", "8.8.8.8.in-addr.arpa", ["dns.google"])
+
+
 @pytest.mark.parametrize(("ip", "resolver"), [("2622:0:0::1", None), ("93.184.215.14", "Cloudflare DNS")])
 async def test_an_address_without_a_name(api: Api, ip: str, resolver: str | None) -> None:
     data = await api.data(f"/dns/reverse?ip={ip}")

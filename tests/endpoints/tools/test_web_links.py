@@ -81,6 +81,11 @@ async def test_a_name_with_an_internal_address_is_unknown(api: Api, replay: Repl
     assert not any(row["method"] == "CONNECT" for row in replay.log)
 
 
+async def test_a_redirect_in_utf_8(api: Api) -> None:
+    data = await api.data("/url/expand?url=https://example.com/apple")
+    assert (data["final_url"], data["items"][-1]["status"]) == ("https://example.com/%C3%B5un", 200)
+
+
 async def test_a_circle_ends(api: Api, replay: ReplayServer) -> None:
     problem = await api.problem("/url/expand?url=https://example.com/circle", 502)
     assert problem["detail"] == "example.com redirects more than 10 times."

@@ -9,9 +9,12 @@ from msgspec import Meta, Struct, structs
 from skerry.api.answers import Limited, Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CITY, CountryCode, Lat, Limit, Lon, Searched
+from skerry.api.report import or_error, raise_if_none
+from skerry.errors import NotFound, SkerryError
 from skerry.folding import fold
 from skerry.great_circle import kilometres_between
 from skerry.models.rows import Rows
+from skerry.models.unavailable import UnavailablePart
 from skerry.sources.world.citybikes import BikeNetwork, BikeStation, CityBikes
 
 MAX_NETWORKS = 3
@@ -61,9 +64,10 @@ class BikeStationNearby(BikeStation, frozen=True, kw_only=True):
 class BikeStationsNearby(Limited, frozen=True, kw_only=True):
     """Stations around a point, the nearest first."""
 
-    ROWS: ClassVar[Rows] = Rows("items", json_only=("networks",))
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("networks", "unavailable"))
 
     networks: Annotated[list[BikeNetworkNearby], Meta(description="networks that were searched, the nearest first")]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="networks that could not be read, and why")]
     count: Annotated[int, Meta(description="number of stations")]
     items: Annotated[list[BikeStationNearby], Meta(description="stations")]
 
@@ -83,11 +87,12 @@ async def bike_networks(
     """Bike-sharing networks of the world, by country or city.
 
     From CityBikes, by identifier; case and accents of the city are ignored. The list is renewed once a day."""
-    wanted = fold(city) if city else ""
+    wanted = None if city is None else fold(city)
     found = [
         network
         for network in await citybikes.networks()
-        if country in (None, network.country) and wanted in fold(network.city)
+        if country in (None, network.country)
+        and (wanted is None or (bool(wanted) and wanted in fold(network.city)))  # of signs alone nothing is left
     ]
     return Slice.of(found, len(found), limit)
 
@@ -136,8 +141,8 @@ async def bike_stations_nearby(
 ) -> BikeStationsNearby:
     """Bike-sharing stations around a point, the nearest first.
 
-    Of the three networks at most whose centres are nearest and within 50 km. Distances are along the great circle. Where there
-    is no network or no station within the radius, the list is empty."""
+    Of the three networks at most whose centres are nearest and within 50 km; one that cannot be read is named in `unavailable`.
+    Distances are along the great circle. Where there is no network or no station within the radius, the list is empty."""
     near = sorted(
         (
             (away, network)
@@ -146,7 +151,10 @@ async def bike_stations_nearby(
         ),
         key=lambda entry: (entry[0], entry[1].id),
     )[:MAX_NETWORKS]
-    states = await asyncio.gather(*(citybikes.state(network.id) for _, network in near))
+    found = await asyncio.gather(*(or_error(citybikes.state(network.id)) for _, network in near))
+    # The list of networks is a day old: one that has ended since is no reason to refuse the others.
+    raise_if_none(*(each for each in found if not isinstance(each, NotFound)))
+    states = [each for each in found if not isinstance(each, SkerryError)]
     stations = [
         BikeStationNearby(**structs.asdict(station), network=state.network.id, distance_m=away)
         for state in states
@@ -158,7 +166,13 @@ async def bike_stations_nearby(
         limit,
         networks=[
             BikeNetworkNearby(network.id, network.name, network.city, network.country, round(away, 3))
-            for away, network in near
+            for (away, network), each in zip(near, found, strict=True)
+            if not isinstance(each, SkerryError)
+        ],
+        unavailable=[
+            UnavailablePart.of(network.id, each)
+            for (_, network), each in zip(near, found, strict=True)
+            if isinstance(each, SkerryError)
         ],
     )
 

@@ -1,6 +1,5 @@
 """The Domain Name System."""
 
-from ipaddress import ip_address
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -11,6 +10,7 @@ from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
 from skerry.models.rows import Rows
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.dns_resolver import DnsResolver
+from skerry.services.ip_locations import parsed
 from skerry.sources.world.dns_json import DnsRecord, RecordType
 
 PUBLIC_ADDRESS = "a public IPv4 or IPv6 address, such as 8.8.8.8"
@@ -86,7 +86,7 @@ async def reverse_dns(
     so it proves nothing. An address without a name has an empty list; one that is not public is a 400. At most 10 such checks a
     minute for each client."""
     try:
-        address = ip_address(ip.strip())
+        address = parsed(ip.strip())
         async with hosts.visiting(str(address)):
             found = await resolver.names(address)
     except (ValueError, ForbiddenHost):

@@ -162,7 +162,7 @@ class WebVisitor(Dependency):
             sent = loop.time()
             response = await exchange.send(address, user_agent)
             timing.first_byte = loop.time() - sent
-            headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in response.headers}
+            headers = {name.decode("latin-1"): _decoded(value) for name, value in response.headers}
             visit = Visit(
                 address.url,
                 address.host,
@@ -224,3 +224,11 @@ class WebVisitor(Dependency):
             raise HostUnavailable(host.name, "does not complete a TLS handshake") from error
         timing.tls = loop.time() - started
         return connection, timing
+
+
+def _decoded(value: bytes) -> str:
+    """A header. Servers write UTF-8 into `Location`, which browsers read; what is none is ISO-8859-1, as of old."""
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return value.decode("latin-1")
