@@ -56,7 +56,7 @@ def test_of_the_first_word_alone_its_own_paths_are_told(suggestions: Suggestions
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/v1/zzzzzzz", "/api/v1/rates", "/api/v1/air", "/api/v1/users/1", "/api/v1/jokes/random", "/api/v1/search",
+    ["/api/v1/zzzzzzz", "/api/v1/rates", "/api/v1/jokes/random",
      "/index.php", "/wp-login.php", "/.env", "/favicon.png", "/api", "/api/v2", "/%", "/x" * 500,
      "/{zone}/{zone}", "/api/v1/{code}"],
 )  # fmt: skip

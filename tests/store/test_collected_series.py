@@ -28,7 +28,22 @@ def row(row_type: Any, hour: int, figure: float) -> Any:
     return row_type(**values)
 
 
-@pytest.mark.parametrize("name", sorted(series()))
+def has_figures(row_type: Any) -> bool:
+    return any(aggregate is not Aggregate.SAME for aggregate in columns_of(row_type).aggregates.values())
+
+
+@pytest.mark.parametrize("name", sorted(name for name, row_type in series().items() if not has_figures(row_type)))
+async def test_a_series_of_texts_is_written_once_and_read(name: str, store: Store) -> None:
+    row_type = series()[name]
+    history = store.history(row_type)
+    assert (await history.write([row(row_type, hour, 10) for hour in range(3)])).inserted == 3
+    written = await history.write([row(row_type, 0, 10), row(row_type, 3, 10)])
+    assert (written.inserted, written.revised, written.unchanged) == (1, 0, 1)
+    page = await history.read()
+    assert (page.items[0], page.count) == (row(row_type, 0, 10), 4)
+
+
+@pytest.mark.parametrize("name", sorted(name for name, row_type in series().items() if has_figures(row_type)))
 async def test_a_series_is_written_corrected_read_and_averaged(name: str, store: Store) -> None:
     row_type = series()[name]
     history = store.history(row_type)
