@@ -26,7 +26,7 @@ class DecodedVin(RegisteredVehicle, frozen=True, kw_only=True):
 
     wmi: Annotated[str, Meta(description="first three characters: world manufacturer identifier")]
     manufacturer: Annotated[
-        str | None, Meta(description="who the identifier belongs to; null where not known or shared by several")
+        str | None, Meta(description="who the identifier belongs to; null where the number alone does not tell")
     ]
     region: Annotated[str | None, Meta(description="part of the world in which the manufacturer is registered")]
     country: Annotated[
