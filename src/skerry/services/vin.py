@@ -2,9 +2,12 @@
 
 from msgspec import Struct
 
-CHECKED_REGION = frozenset("12345")
-"""First characters of North America, where the ninth one has to be a check digit."""
-UNKNOWN = "UnsupportedBrand"
+CHECKED_REGION = "North America"
+"""Where the ninth character has to be a check digit."""
+NEW_ZEALAND = frozenset(("7A", "7B", "7C", "7D", "7E"))
+"""First characters of New Zealand, which vininfo counts among those of the United States."""
+MANY_MANUFACTURERS = "9"
+"""Third character of an identifier that small manufacturers share."""
 
 
 class VinFacts(Struct, frozen=True):
@@ -23,14 +26,17 @@ class VinFacts(Struct, frozen=True):
 def vin_facts(vin: str) -> VinFacts:
     """Of a VIN of 17 characters, in upper case."""
     from vininfo import Vin
+    from vininfo.dicts import WMI
 
     number = Vin(vin)
-    manufacturer = number.manufacturer
+    region, country = ("Oceania", "New Zealand") if vin[:2] in NEW_ZEALAND else (number.region, number.country)
+    # Of an identifier that it does not know, vininfo returns who has most of those with the same first two characters.
+    known = region is not None and number.wmi in WMI and number.wmi[2] != MANY_MANUFACTURERS
     return VinFacts(
         wmi=number.wmi,
-        manufacturer=None if manufacturer == UNKNOWN else manufacturer,
-        region=number.region,
-        country_name=number.country,
+        manufacturer=number.manufacturer if known else None,
+        region=region,
+        country_name=country,
         model_years=tuple(number.years),
-        check_digit_valid=number.verify_checksum(check_year=False) if vin[0] in CHECKED_REGION else None,
+        check_digit_valid=number.verify_checksum(check_year=False) if region == CHECKED_REGION else None,
     )

@@ -1,5 +1,6 @@
 import pytest
 
+from skerry.sources.world.open_food_facts import OpenFoodFacts
 from tests.conftest import Api
 from tests.declared import ENTRIES, ONGOING, Declared
 from tests.replaying import ReplayServer
@@ -103,3 +104,9 @@ async def test_an_unknown_barcode(api: Api, barcode: str) -> None:
 async def test_what_is_not_a_barcode(api: Api, replay: ReplayServer, barcode: str) -> None:
     await api.problem(f"/food/product/{barcode}", 400)
     assert not replay.log
+
+
+def test_several_products_are_requested_at_once_within_the_limit_of_a_minute() -> None:
+    pace = OpenFoodFacts.pace
+    assert pace.burst == 5
+    assert pace.burst + 60 * pace.per_second <= 10

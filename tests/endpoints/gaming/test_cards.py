@@ -27,6 +27,11 @@ async def test_a_deck_in_its_first_order(api: Api) -> None:
     assert (drawn[13]["symbol"], drawn[51]["symbol"], drawn[53]["suit"]) == ("🃁", "🂾", "red")
 
 
+async def test_a_deck_in_its_first_order_takes_no_seed(api: Api) -> None:
+    problem = await api.problem("/cards/new?shuffle=false&seed=harbour", 400)
+    assert [error["parameter"] for error in problem["errors"]] == ["seed"]
+
+
 async def test_drawing_changes_nothing_and_goes_on_with_the_next_id(api: Api) -> None:
     first = await api.data(f"/cards/{HARBOUR}/draw?limit=2")
     assert first == await api.data(f"/cards/{HARBOUR}/draw?count=2")

@@ -47,6 +47,13 @@ async def test_deals(api: Api) -> None:
     }
 
 
+async def test_deals_of_another_store_are_left_out(api: Api) -> None:
+    data = await api.data("/games/deals?storeID=7")
+    assert [(deal["store_id"], deal["title"]) for deal in data["items"]] == [("7", "Ski Jump Hill")]
+    problem = await api.problem("/games/deals?storeID=8", 502)
+    assert "do not match the filters" in problem["detail"]
+
+
 async def test_noughts_are_null(api: Api) -> None:
     deal = (await api.data("/games/deals"))["items"][1]
     unknown = ("metacritic_score", "steam_rating_text", "steam_rating_percent", "steam_rating_count", "release_date")

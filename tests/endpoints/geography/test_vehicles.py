@@ -68,6 +68,23 @@ async def test_a_vin_of_a_car_that_was_not_sold_in_the_united_states(api: Api) -
     assert (data["model"], data["check_digit_valid"], data["error_codes"]) == (None, None, [1, 11, 400])
 
 
+async def test_the_manufacturer_is_not_guessed_from_two_characters(api: Api) -> None:
+    data = await api.data("/vehicles/decode/1M8GDM9AXKP042788")
+    assert (data["wmi"], data["manufacturer"], data["make"]) == ("1M8", None, "MCI")
+    assert (data["country"], data["check_digit_valid"]) == ("US", True)
+
+
+async def test_a_vin_issued_in_new_zealand(api: Api) -> None:
+    data = await api.data("/vehicles/decode/7A88D0H0009000001")
+    assert (data["country"], data["region"], data["check_digit_valid"]) == ("NZ", "Oceania", None)
+
+
+async def test_the_check_digit_of_the_newer_american_vins(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/vehicles/decode/7SAYGDEE0NF000001", 400)
+    assert "check digit" in problem["detail"]
+    assert not replay.log
+
+
 @pytest.mark.parametrize("vin", ["5YJ3E1EA8KF000016", "5YJ3E1EAXKF00001", "5YJ3E1EAXKF00O016", "5YJ3E1EAXKF0000166"])
 async def test_what_is_not_a_vin(api: Api, replay: ReplayServer, vin: str) -> None:
     problem = await api.problem(f"/vehicles/decode/{vin}", 400)

@@ -65,6 +65,7 @@ async def test_poems_by_title(api: Api) -> None:
     assert [poem["title"] for poem in data["items"]] == ["The Tide Table", "Tide Table, Continued"]
     exact = await api.data("/poetry/title/Tide%20Table,%20Continued?exact=true")
     assert exact["total"] == 1
+    await api.problem("/poetry/title/Tide%20Table?exact=true", 502)
 
 
 async def test_poems_by_a_phrase(api: Api) -> None:

@@ -55,6 +55,14 @@ async def test_another_chapter_is_a_502(api: Api) -> None:
     await api.problem("/bible/john%204:1", 502)
 
 
+async def test_another_verse_is_a_502(api: Api) -> None:
+    await api.problem("/bible/john%203:1", 502)
+
+
+async def test_a_translation_may_lack_the_first_verse_of_a_range(api: Api) -> None:
+    assert [verse["verse"] for verse in (await api.data("/bible/john%203:15-17"))["items"]] == [16, 17]
+
+
 async def test_a_random_verse(api: Api) -> None:
     data = await api.data("/bible/random?translation=kjv&books=ot")
     assert (data["reference"], data["count"], data["text"]) == ("Psalms 1:2", 1, "An example of a random verse.")

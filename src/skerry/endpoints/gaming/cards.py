@@ -66,6 +66,8 @@ async def new_card_deck(
     at any time. Every answer has the `deck_id` for the next request. Who knows a `deck_id` can look ahead."""
     if cards and jokers:
         raise BadParameter("jokers", "true", "omitted where cards are given, of which X1 and X2 are jokers")
+    if seed is not None and not shuffle:
+        raise BadParameter("seed", seed, "omitted with shuffle=false, which has no random order")
     return _state(new_deck(decks, cards or (), jokers=jokers, seed=_number(seed) if shuffle else None))
 
 

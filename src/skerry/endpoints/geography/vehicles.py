@@ -25,7 +25,9 @@ class DecodedVin(RegisteredVehicle, frozen=True, kw_only=True):
     """What a vehicle identification number says, and what was filed about it."""
 
     wmi: Annotated[str, Meta(description="first three characters: world manufacturer identifier")]
-    manufacturer: Annotated[str | None, Meta(description="who the identifier belongs to; null where not known")]
+    manufacturer: Annotated[
+        str | None, Meta(description="who the identifier belongs to; null where the number alone does not tell")
+    ]
     region: Annotated[str | None, Meta(description="part of the world in which the manufacturer is registered")]
     country: Annotated[
         str | None, Meta(description="country in which the manufacturer is registered, ISO 3166-1 alpha-2")

@@ -1,5 +1,6 @@
 """bible-api.com: the Bible in public-domain translations."""
 
+import re
 from functools import partial
 from typing import Annotated
 from urllib.parse import quote
@@ -129,9 +130,7 @@ def read_passage(reference: str, translation: str, reply: Reply) -> BiblePassage
     raw = reply.json(_RawPassage)
     same(translation, raw.translation_id, "translation")
     verses = read_rows(raw.verses, _RawVerse, _read_verse, at_least=1)
-    if not _numbers(reference) >= {str(verses[0].chapter)} - {
-        "1"
-    }:  # of a book with one chapter the reference has only verses
+    if not _may_start(reference, verses[0]):
         raise ReplyError(f"returned {raw.reference:.60} instead of {reference:.60}")
     made = BibleTranslation(raw.translation_id, raw.translation_name, or_none(raw.translation_note))
     return BiblePassage(raw.reference, made, tuple(verses))
@@ -157,6 +156,15 @@ def _text(text: str) -> str:
     return one_line(text) or ""
 
 
-def _numbers(reference: str) -> set[str]:
+def _may_start(reference: str, verse: BibleVerse) -> bool:
+    """Whether the chapter is in the reference, and the verse between its verses: a translation may lack the first of them. Of a
+    book with one chapter it may have only verses, of a chapter only the chapter."""
+    if verse.chapter != 1 and verse.chapter not in _numbers(reference):
+        return False
+    verses = _numbers(reference.partition(":")[2])
+    return not verses or min(verses) <= verse.verse <= max(verses)
+
+
+def _numbers(reference: str) -> set[int]:
     """The numbers of a reference."""
-    return set("".join(sign if sign.isdecimal() else " " for sign in reference).split())
+    return {int(number) for number in re.findall(r"\d+", reference)}

@@ -14,6 +14,7 @@ from skerry.models.fields import OBSERVATION, Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix
+from skerry.upstream.identity import matching
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -120,6 +121,16 @@ class DealQuery(Struct, frozen=True, kw_only=True):
     """From 0."""
     page_size: int
 
+    def includes(self, deal: GameDeal) -> bool:
+        """Whether a deal has the requested store, title, price and discount."""
+        return (
+            (self.shops is None or deal.store_id in self.shops.split(","))
+            and (not self.exact or self.title is None or deal.title.casefold() == self.title.casefold())
+            and (self.above is None or deal.sale_price >= self.above)
+            and (self.up_to is None or self.up_to >= NO_UPPER_PRICE or deal.sale_price <= self.up_to)
+            and (not self.on_sale or deal.on_sale)
+        )
+
     def query(self) -> Query:
         """The provider's parameters, without those at their default."""
         return {
@@ -179,7 +190,7 @@ class CheapShark(Source):
         """One page of deals, none past the last page, which the provider repeats. With an upper price of 50 USD or more the
         page may be shorter: the provider ignores such a price, so the deals above it are removed here."""
         shops = await self.shops()
-        page = await self.get("/deals", query=wanted.query(), fresh="10m", read=read_deals)
+        page = await self.get("/deals", query=wanted.query(), fresh="10m", read=partial(read_found, wanted))
         if page.last_page is not None and wanted.page > page.last_page:
             return DealPage(page.last_page, ())
         deals = (
@@ -261,6 +272,12 @@ def read_deals(reply: Reply) -> DealPage:
     # In spite of its name, the header has the number of the last page, counted from 0.
     last = reply.headers.get("x-total-page-count", "")
     return DealPage(int(last) if last.isdecimal() else None, deals)
+
+
+def read_found(wanted: DealQuery, reply: Reply) -> DealPage:
+    """The deals of a page that match the filters."""
+    page = read_deals(reply)
+    return msgspec.structs.replace(page, deals=matching(page.deals, wanted.includes, "the filters", reply))
 
 
 def read_games(reply: Reply) -> tuple[GameOffer, ...]:

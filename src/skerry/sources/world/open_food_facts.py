@@ -93,7 +93,8 @@ class FoodProductDetails(FoodProduct, frozen=True, kw_only=True):
 class OpenFoodFacts(Source):
     """The database itself, edited by volunteers. No key.
 
-    Its full-text search is slow (5 to 20 s) and often overloaded. Rate limit: 10 a minute, above which clients are banned."""
+    Its full-text search is slow (5 to 20 s) and often overloaded. Rate limit: 10 searches or
+    15 products a minute, above which clients are banned."""
 
     key = "open_food_facts"
     title = "Open Food Facts"
@@ -103,7 +104,7 @@ class OpenFoodFacts(Source):
     terms = "Contents are under DbCL 1.0, pictures under CC BY-SA 3.0."
     evidence = Evidence.RECORDED
     attribution = "Open Food Facts contributors"
-    pace = Pace(per_second=10 / 60, concurrency=2)
+    pace = Pace(per_second=5 / 60, concurrency=2, burst=5)
 
     async def search(self, text: str, page: int, limit: int) -> Listing[FoodProduct]:
         """One page of products by name, brand or category. Uses the older search, because `/api/v2/search` has no full-text

@@ -68,7 +68,9 @@ class PoetryDB(Source):
     async def by_title(self, title: str, *, exact: bool) -> tuple[Poem, ...]:
         """Poems whose titles contain a string, or are that string. Raises NotFound."""
         suffix = ":abs" if exact else ""
-        return await self.get(f"/title/{quote(title, safe='')}{suffix}", fresh="7d", read=partial(read_by_title, title))
+        return await self.get(
+            f"/title/{quote(title, safe='')}{suffix}", fresh="7d", read=partial(read_by_title, title, exact)
+        )
 
     async def with_line(self, text: str) -> tuple[Poem, ...]:
         """Poems of which a line contains a string; none where nothing was found."""
@@ -109,12 +111,13 @@ def read_by_author(author: str, reply: Reply) -> tuple[Poem, ...]:
     return matching(poems, lambda poem: _holds(poem.author, author), f"author {author}", reply)
 
 
-def read_by_title(title: str, reply: Reply) -> tuple[Poem, ...]:
-    """Poems with a title. Raises NotFound."""
+def read_by_title(title: str, exact: bool, reply: Reply) -> tuple[Poem, ...]:
+    """Poems whose titles contain a string, or are that string. Raises NotFound."""
     poems = _read_found(reply)
     if not poems:
         raise NotFound(f"PoetryDB has no poem titled {title!r}.")
-    return matching(poems, lambda poem: _holds(poem.title, title), f"title {title}", reply)
+    matches = _equals if exact else _holds
+    return matching(poems, lambda poem: matches(poem.title, title), f"title {title}", reply)
 
 
 def read_with_line(text: str, reply: Reply) -> tuple[Poem, ...]:
@@ -139,3 +142,7 @@ def _read_poem(raw: _RawPoem) -> Poem:
 
 def _holds(text: str, part: str) -> bool:
     return part.casefold() in text.casefold()
+
+
+def _equals(text: str, other: str) -> bool:
+    return text.strip().casefold() == other.strip().casefold()
