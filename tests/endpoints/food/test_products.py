@@ -106,6 +106,11 @@ async def test_what_is_not_a_barcode(api: Api, replay: ReplayServer, barcode: st
     assert not replay.log
 
 
+async def test_a_barcode_has_the_digits_of_a_package(api: Api, replay: ReplayServer) -> None:
+    await api.problem("/food/product/%D9%A1%D9%A2%D9%A3%D9%A4%D9%A5%D9%A6%D9%A7%D9%A8", 400)
+    assert not replay.log
+
+
 def test_several_products_are_requested_at_once_within_the_limit_of_a_minute() -> None:
     pace = OpenFoodFacts.pace
     assert pace.burst == 5

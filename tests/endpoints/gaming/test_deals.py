@@ -98,6 +98,7 @@ async def test_the_shops_are_asked_for_once(api: Api, replay: ReplayServer) -> N
         ("pageNumber=-1", "pageNumber"),
         ("storeID=steam", "storeID"),
         ("storeID=1,,2", "storeID"),
+        ("storeID=%D9%A1", "storeID"),
         ("sortBy=Cheapest", "sortBy"),
         ("lowerPrice=-1", "lowerPrice"),
         ("lowerPrice=15&upperPrice=15", "lowerPrice"),

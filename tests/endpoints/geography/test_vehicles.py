@@ -26,6 +26,11 @@ async def test_makes(api: Api, replay: ReplayServer) -> None:
     assert not replay.log
 
 
+async def test_a_search_without_letters_finds_nothing(api: Api) -> None:
+    data = await api.data("/vehicles/makes?q=%F0%9F%98%80")
+    assert (data["total"], data["items"]) == (0, [])
+
+
 async def test_types(api: Api) -> None:
     data = await api.data("/vehicles/types")
     assert data["count"] == 9

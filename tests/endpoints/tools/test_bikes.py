@@ -48,6 +48,10 @@ async def test_networks_by_city(api: Api, query: str, ids: list[str]) -> None:
     assert [network["id"] for network in data["items"]] == ids
 
 
+async def test_a_city_without_letters_finds_nothing(api: Api) -> None:
+    assert (await api.data("/bikes/networks?city=%F0%9F%98%80"))["items"] == []
+
+
 async def test_the_forms_of_a_company(api: Api) -> None:
     data = await api.data("/bikes/networks")
     assert {network["id"]: network["companies"] for network in data["items"]} == {

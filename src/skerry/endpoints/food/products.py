@@ -50,7 +50,7 @@ async def search_food(
 )
 async def food_product(
     barcode: Annotated[
-        str, Meta(pattern=r"^\d{8,14}$", description="barcode; 8 to 14 digits as on the package (EAN, UPC or GTIN)")
+        str, Meta(pattern="^[0-9]{8,14}$", description="barcode; 8 to 14 digits as on the package (EAN, UPC or GTIN)")
     ],
     open_food_facts: OpenFoodFacts,
 ) -> FoodProductDetails:

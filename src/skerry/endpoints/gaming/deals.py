@@ -73,7 +73,7 @@ async def search_games(
 
 @endpoint("/games/deals/game/{id}", fresh="1h", example={"id": "1001"}, example_404={"id": "999999999"})
 async def game_offers(
-    id: Annotated[str, Meta(pattern=r"^\d{1,10}$", description="number of the game at CheapShark")],  # noqa: A002
+    id: Annotated[str, Meta(pattern="^[0-9]{1,10}$", description="number of the game at CheapShark")],  # noqa: A002
     cheapshark: CheapShark,
 ) -> GameOffers:
     """Prices of one PC game in all stores, and its lowest price ever.
@@ -124,7 +124,7 @@ async def game_deals(
         Annotated[
             str,
             Meta(
-                pattern=r"^\d{1,3}(,\d{1,3}){0,49}$",
+                pattern="^[0-9]{1,3}(,[0-9]{1,3}){0,49}$",
                 description="numbers of stores at CheapShark, separated by commas",
                 examples=["1,7"],
             ),

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Lat, Lon
+from skerry.api.parameters import Allowed, Lat, Lon
 from skerry.datasets.elevation_datasets import ElevationDataset, ElevationDatasets
 from skerry.errors import BadParameter
 from skerry.models.elevation import GroundPoint, PointElevation
@@ -21,7 +21,7 @@ Dataset = Literal[
 MAX_POINTS = 100
 DIGITS = 5
 """Of coordinates in degrees: a metre, which no model resolves."""
-PAIR = r" *-?\d{1,2}(\.\d{1,15})? *, *-?\d{1,3}(\.\d{1,15})? *"
+PAIR = r" *-?[0-9]{1,2}(\.[0-9]{1,15})? *, *-?[0-9]{1,3}(\.[0-9]{1,15})? *"
 
 DatasetParameter = Annotated[
     Dataset | None,
@@ -78,6 +78,7 @@ async def elevation_of_point(
 async def elevations_of_points(
     locations: Annotated[
         str,
+        Allowed(f"1 to {MAX_POINTS} points such as 59.437,24.7536|58.38,26.72"),
         Meta(
             pattern=rf"^{PAIR}(\|{PAIR}){{0,{MAX_POINTS - 1}}}$",
             max_length=4000,

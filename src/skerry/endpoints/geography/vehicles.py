@@ -10,7 +10,7 @@ from skerry.api.parameters import Allowed, Checked, Limit, PageNumber, Search
 from skerry.datasets.countries import Countries
 from skerry.datasets.vehicle_makes import VehicleMake, VehicleMakes, VehicleType
 from skerry.errors import BadParameter, NotFound
-from skerry.folding import fold
+from skerry.folding import matches
 from skerry.models.listing import Listing
 from skerry.services.vin import vin_facts
 from skerry.sources.world.nhtsa_vpic import NhtsaVpic, RegisteredVehicle, VehicleModel
@@ -53,8 +53,7 @@ async def vehicle_makes(
 
     Makes that have or had a model in the U.S. market, as of the date in `Last-Modified`. Makes that NHTSA lists only for other
     types, such as Land Rover for its SUVs, are left out."""
-    wanted = fold(q or "")
-    found = [make for make in makes.all if wanted in fold(make.name)]
+    found = [make for make in makes.all if matches(q, make.name)]
     start = (page - 1) * limit
     return SearchPage.of(q, Listing(len(found), tuple(found[start : start + limit])), page, limit)
 

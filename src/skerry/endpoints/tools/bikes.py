@@ -11,7 +11,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CITY, CountryCode, Lat, Limit, Lon, Searched
 from skerry.api.report import or_error, raise_if_none
 from skerry.errors import NotFound, SkerryError
-from skerry.folding import fold
+from skerry.folding import matches
 from skerry.great_circle import kilometres_between
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
@@ -87,12 +87,10 @@ async def bike_networks(
     """Bike-sharing networks of the world, by country or city.
 
     From CityBikes, by identifier; case and accents of the city are ignored. The list is renewed once a day."""
-    wanted = None if city is None else fold(city)
     found = [
         network
         for network in await citybikes.networks()
-        if country in (None, network.country)
-        and (wanted is None or (bool(wanted) and wanted in fold(network.city)))  # of signs alone nothing is left
+        if country in (None, network.country) and matches(city, network.city)
     ]
     return Slice.of(found, len(found), limit)
 
