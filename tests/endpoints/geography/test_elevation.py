@@ -48,7 +48,10 @@ async def test_the_height_of_a_point(api: Api, replay: ReplayServer) -> None:
 
 
 async def test_a_point_that_does_not_exist_is_named(api: Api) -> None:
-    assert "expected 1 to 100 points such as" in (await api.problem("/elevation/batch?locations=", 400))["detail"]
+    assert (
+        "expected a list of 1 to 100 points such as"
+        in (await api.problem("/elevation/batch?locations=", 400))["detail"]
+    )
     problem = await api.problem("/elevation/batch?locations=1,1|91,1", 400)
     assert problem["errors"][0]["allowed"].endswith("which 91,1 is not")
 

@@ -78,7 +78,7 @@ async def elevation_of_point(
 async def elevations_of_points(
     locations: Annotated[
         str,
-        Allowed(f"1 to {MAX_POINTS} points such as 59.437,24.7536|58.38,26.72"),
+        Allowed(f"a list of 1 to {MAX_POINTS} points such as 59.437,24.7536|58.38,26.72"),
         Meta(
             pattern=rf"^{PAIR}(\|{PAIR}){{0,{MAX_POINTS - 1}}}$",
             max_length=4000,
