@@ -1,21 +1,15 @@
 """Air quality of the thirty cities, every hour."""
 
-from collections.abc import Mapping
 from datetime import timedelta
-from functools import cache
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.datasets.cities import Cities, City
+from skerry.datasets.cities import City
 from skerry.models.fields import Moment
+from skerry.series.city_zones import CITY_ZONES
 from skerry.sources.world.open_meteo_air import AirPollution, OpenMeteoAir
-from skerry.store import Aggregate, Series, Zones
-
-
-@cache
-def _time_zones() -> Mapping[str, str]:
-    return {city.id: city.timezone for city in Cities().all}
+from skerry.store import Aggregate, Series
 
 
 class CityAir(Struct, frozen=True):
@@ -26,7 +20,7 @@ class CityAir(Struct, frozen=True):
         every=timedelta(hours=1),
         zone="UTC",
         key=("observed_at", "city"),
-        zones=Zones("city", _time_zones),
+        zones=CITY_ZONES,
         stale_after=timedelta(hours=4),
     )
     SOURCE: ClassVar[type[OpenMeteoAir]] = OpenMeteoAir

@@ -1,22 +1,16 @@
 """Weather of the thirty cities, every quarter of an hour."""
 
-from collections.abc import Mapping
 from datetime import timedelta
-from functools import cache
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, field
 
-from skerry.datasets.cities import Cities, City
+from skerry.datasets.cities import City
 from skerry.models.fields import Moment
 from skerry.models.weather import WeatherObservation
+from skerry.series.city_zones import CITY_ZONES
 from skerry.sources.world.open_meteo import OpenMeteo
-from skerry.store import Aggregate, Series, Zones
-
-
-@cache
-def _time_zones() -> Mapping[str, str]:
-    return {city.id: city.timezone for city in Cities().all}
+from skerry.store import Aggregate, Series
 
 
 class CityWeather(Struct, frozen=True):
@@ -29,7 +23,7 @@ class CityWeather(Struct, frozen=True):
         every=timedelta(minutes=15),
         zone="UTC",
         key=("timestamp", "city"),
-        zones=Zones("city", _time_zones),
+        zones=CITY_ZONES,
         stale_after=timedelta(hours=2),
         # Up to version 1.0 wind was stored in km/h.
         derived={

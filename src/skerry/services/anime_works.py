@@ -19,8 +19,7 @@ class AnimeWorks(Dependency):
         """Works by title, best match first. Raises UpstreamUnavailable, naming both providers, when neither has them."""
 
         async def second() -> Listing[Anime]:
-            found = await self._anilist.search(text)
-            return Listing(len(found), found[(page - 1) * limit : page * limit])
+            return Listing.page_of(await self._anilist.search(text), page, limit)
 
         answered = await with_fallback(
             (self._tenrai, lambda: self._tenrai.search(text, page, limit)), (self._anilist, second)

@@ -54,7 +54,7 @@ async def holiday_events(countries: Countries, holidays: Holidays, events: Event
 
 def newest_holiday(country: Country, holidays: Holidays) -> State | None:
     """The state of a country; None if there are no rules for this year and the last."""
-    zone = country.timezones[0] if country.timezones else "UTC"
+    zone = country.main_timezone
     day = today(zone)
     for year in (day.year, day.year - 1):
         started = [holiday for holiday in holidays.year(country.code, year) if holiday.date <= day]

@@ -99,6 +99,11 @@ class Country(Struct, frozen=True, kw_only=True):
         """ISO 4217 code of the currency that prices are given in; None for Antarctica."""
         return MAIN_CURRENCIES.get(self.code) or (self.currencies[0].code if self.currencies else None)
 
+    @property
+    def main_timezone(self) -> str:
+        """IANA time zone of the capital; UTC where the country has none."""
+        return self.timezones[0] if self.timezones else "UTC"
+
 
 class CountryMatch(Country, frozen=True):
     """A country that a search found."""

@@ -216,9 +216,8 @@ async def congress_politician(
         )
     filed = await asyncio.gather(*(source.of_filer(filer.filer_id) for filer in filers))
     trades = _newest_first([trade for each in filed for trade in each.trades])
-    start = (page - 1) * limit
     return PoliticianTradePage.of(
-        Listing(len(trades), tuple(trades[start : start + limit])),
+        Listing.page_of(trades, page, limit),
         page,
         limit,
         politician=member or _former(id, filers[0]),
@@ -239,14 +238,13 @@ async def _page(
     source: KadoaCongress, trades: Sequence[CongressTrade], page: int, limit: int
 ) -> Listing[CongressTrade]:
     """One page of a list, with the identifiers of the members as far as these are known."""
-    start = (page - 1) * limit
-    shown = trades[start : start + limit]
+    listing = Listing.page_of(trades, page, limit)
     try:
-        shown = await source.identified(shown)
+        return Listing(listing.total, tuple(await source.identified(listing.items)))
     except UpstreamUnavailable as error:
         log.info("no identifiers of members of Congress", reason=str(error))
         incomplete()
-    return Listing(len(trades), tuple(shown))
+    return listing
 
 
 def _newest_first(trades: Sequence[CongressTrade]) -> list[CongressTrade]:

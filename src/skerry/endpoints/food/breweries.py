@@ -198,21 +198,19 @@ async def _found(
     containing: Mapping[str, str | None] | None = None,
 ) -> Listing[Brewery]:
     """What the API finds; while it is unavailable, what the collector stored, or else the dataset that we carry."""
-    start = (page - 1) * limit
 
     async def newest() -> Listing[Brewery]:
         try:
             return await search()
         except UpstreamUnavailable as error:
             try:
-                stored = await register.find(equal=equal, containing=containing, limit=limit, offset=start)
+                stored = await register.find(equal=equal, containing=containing, limit=limit, offset=(page - 1) * limit)
             except (UpstreamUnavailable, StoreUnavailable):
                 raise error from None
             return Listing(stored.total, tuple(stored.rows))
 
     def listed() -> Listing[Brewery]:
-        breweries = carried.find(equal=equal, containing=containing)
-        return Listing(len(breweries), breweries[start : start + limit])
+        return Listing.page_of(carried.find(equal=equal, containing=containing), page, limit)
 
     return await or_carried(newest, carried, listed)
 

@@ -54,8 +54,7 @@ async def vehicle_makes(
     Makes that have or had a model in the U.S. market, as of the date in `Last-Modified`. Makes that NHTSA lists only for other
     types, such as Land Rover for its SUVs, are left out."""
     found = [make for make in makes.all if matches(q, make.name)]
-    start = (page - 1) * limit
-    return SearchPage.of(q, Listing(len(found), tuple(found[start : start + limit])), page, limit)
+    return SearchPage.of(q, Listing.page_of(found, page, limit), page, limit)
 
 
 @endpoint("/vehicles/types", fresh="7d")

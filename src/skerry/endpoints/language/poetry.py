@@ -101,6 +101,4 @@ async def search_poems(
     limit: Annotated[Limit, Meta(le=50, description="poems on a page")] = 10,
 ) -> SearchPage[Poem]:
     """Poems with a phrase in one of their lines."""
-    found = await poetrydb.with_line(q)
-    start = (page - 1) * limit
-    return SearchPage.of(q, Listing(len(found), found[start : start + limit]), page, limit)
+    return SearchPage.of(q, Listing.page_of(await poetrydb.with_line(q), page, limit), page, limit)

@@ -138,7 +138,7 @@ async def check_holiday(
     `subdivision`, only holidays of that part of the country count. In a year whose rules are not known, `covered` is false
     and `is_holiday` null."""
     place = countries.get(country)
-    day = date or _today(place)
+    day = date or today(place.main_timezone)
     await computations.run(holidays.year, place.code, day.year)
     covered = holidays.covers(place.code, day.year)
     chosen = _choose(holidays, place, day.year, None, None, subdivision)
@@ -177,7 +177,7 @@ async def holidays_this_year(
     National and regional holidays by date; `national` and `subdivisions` distinguish them. `types` selects other types than
     public holidays."""
     place = countries.get(country_code)
-    year = year or _today(place).year
+    year = year or today(place.main_timezone).year
     await computations.run(holidays.year, place.code, year)
     return _year(place, year, holidays, types, national, subdivision)
 
@@ -199,7 +199,7 @@ async def next_holidays(
 
     Today is the local day of the country's capital. Regional holidays are included."""
     place = countries.get(country_code)
-    start = _today(place)
+    start = today(place.main_timezone)
     years = (start.year, start.year + 1)
     for year in years:
         await computations.run(holidays.year, place.code, year)
@@ -296,7 +296,3 @@ def _subdivision(holidays: Holidays, place: Country, given: str) -> str:
     if code not in known:
         raise NotFound(f"No subdivision {code!r} of {place.name} has holidays of its own.", suggestions=tuple(known))
     return code
-
-
-def _today(place: Country) -> Date:
-    return today(place.timezones[0] if place.timezones else "UTC")

@@ -10,7 +10,7 @@ from skerry.api.answers import Collection, Limited
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode, Day, Days, Limit
 from skerry.clock import today
-from skerry.datasets.countries import Countries, Country
+from skerry.datasets.countries import Countries
 from skerry.datasets.shopping import (
     EVERYWHERE,
     FIRST_YEAR,
@@ -205,7 +205,7 @@ async def check_shopping(
 
     Worldwide events count. `status` and `days_until` are as of that day."""
     place = countries.get(country)
-    day = date or _today(place)
+    day = date or today(place.main_timezone)
     here = [
         ShoppingEvent.of(occurrence, day)
         for occurrence in events.between(day, day + FAR_AHEAD)
@@ -234,7 +234,7 @@ async def country_shopping(
 
     `status` and `days_until` are as of today in the country's capital."""
     place = countries.get(code)
-    day = _today(place)
+    day = today(place.main_timezone)
     wanted = year or day.year
     found = [
         ShoppingEvent.of(occurrence, day) for occurrence in events.of_year(wanted) if occurrence.event.is_in(place.code)
@@ -269,11 +269,7 @@ def _place(country: str | None, countries: Countries) -> tuple[str | None, Date]
     if country is None:
         return None, today()
     place = countries.get(country)
-    return place.code, _today(place)
-
-
-def _today(place: Country) -> Date:
-    return today(place.timezones[0] if place.timezones else "UTC")
+    return place.code, today(place.main_timezone)
 
 
 def _status(days_ahead: int) -> Status:

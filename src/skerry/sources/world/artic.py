@@ -9,7 +9,7 @@ from skerry.models.fields import Moment
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import one_line, plain_text
+from skerry.upstream.formats.text import joined_lines, one_line, plain_text
 from skerry.upstream.formats.times import utc_or_none
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
@@ -171,7 +171,7 @@ def read_artwork(reply: Reply) -> ChicagoArtworkDetails:
         **structs.asdict(_read_artwork(artwork, raw.config.iiif_url)),
         start_year=artwork.date_start,
         end_year=artwork.date_end,
-        dimensions_text=_lines(artwork.dimensions),
+        dimensions_text=joined_lines(artwork.dimensions),
         place_of_origin=one_line(artwork.place_of_origin),
         style=artwork.style_title,
         classification=artwork.classification_title,
@@ -190,7 +190,7 @@ def _read_artwork(raw: _RawArtwork, pictures: str) -> ChicagoArtwork:
         id=raw.id,
         title=one_line(raw.title),
         artist=one_line(raw.artist_title),
-        artist_text=_lines(raw.artist_display),
+        artist_text=joined_lines(raw.artist_display),
         date_text=one_line(raw.date_display),
         medium=one_line(raw.medium_display),
         department=raw.department_title,
@@ -200,8 +200,3 @@ def _read_artwork(raw: _RawArtwork, pictures: str) -> ChicagoArtwork:
         public_domain=raw.is_public_domain,
         url=f"{PAGE}{raw.id}",
     )
-
-
-def _lines(value: str | None) -> str | None:
-    """The lines of a string, joined by semicolons: an artist has nationality and years in the second line."""
-    return "; ".join(line.strip() for line in (value or "").splitlines() if line.strip()) or None

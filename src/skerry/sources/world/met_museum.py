@@ -7,6 +7,7 @@ from msgspec import Meta, Raw, Struct, field
 from skerry.licenses import CC0_1_0
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import joined_lines
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Query, Source
@@ -135,38 +136,33 @@ def read_artwork(reply: Reply) -> MetArtwork:
     is_dated = bool(raw.object_date or raw.object_begin_date or raw.object_end_date)  # 0 and 0 where unknown
     return MetArtwork(
         id=raw.id,
-        title=_lines(raw.title),
-        artist=_lines(raw.artist_display_name),
-        artist_bio=_lines(raw.artist_display_bio),
-        artist_nationality=_lines(raw.artist_nationality),
-        date_text=_lines(raw.object_date),
+        title=joined_lines(raw.title),
+        artist=joined_lines(raw.artist_display_name),
+        artist_bio=joined_lines(raw.artist_display_bio),
+        artist_nationality=joined_lines(raw.artist_nationality),
+        date_text=joined_lines(raw.object_date),
         start_year=raw.object_begin_date if is_dated else None,
         end_year=raw.object_end_date if is_dated else None,
-        medium=_lines(raw.medium),
-        dimensions_text=_lines(raw.dimensions),
-        department=_lines(raw.department),
-        culture=_lines(raw.culture),
-        period=_lines(raw.period),
-        dynasty=_lines(raw.dynasty),
-        classification=_lines(raw.classification),
-        object_name=_lines(raw.object_name),
-        credit_line=_lines(raw.credit_line),
-        accession_number=_lines(raw.accession_number),
+        medium=joined_lines(raw.medium),
+        dimensions_text=joined_lines(raw.dimensions),
+        department=joined_lines(raw.department),
+        culture=joined_lines(raw.culture),
+        period=joined_lines(raw.period),
+        dynasty=joined_lines(raw.dynasty),
+        classification=joined_lines(raw.classification),
+        object_name=joined_lines(raw.object_name),
+        credit_line=joined_lines(raw.credit_line),
+        accession_number=joined_lines(raw.accession_number),
         image_url=_url(raw.primary_image),
         thumbnail_url=_url(raw.primary_image_small),
         additional_image_urls=[url for image in raw.additional_images or [] if (url := _url(image))],
         public_domain=raw.is_public_domain,
         is_highlight=raw.is_highlight,
-        gallery_number=_lines(raw.gallery),
-        country_name=_lines(raw.country),
+        gallery_number=joined_lines(raw.gallery),
+        country_name=joined_lines(raw.country),
         tags=read_rows(raw.tags or (), _RawTag, lambda tag: tag.term),
         url=raw.url,
     )
-
-
-def _lines(value: str | None) -> str | None:
-    """The lines of a string, joined by semicolons: dimensions have one line for each part."""
-    return "; ".join(line.strip() for line in (value or "").splitlines() if line.strip()) or None
 
 
 def _url(value: str | None) -> str | None:

@@ -30,6 +30,11 @@ def one_line(value: str | None, empty: Collection[str] = ()) -> str | None:
     return or_none(" ".join((value or "").split()), empty)
 
 
+def joined_lines(value: str | None) -> str | None:
+    """The lines of the string, without surrounding white space, joined by semicolons; None if it is empty."""
+    return or_none("; ".join(line.strip() for line in (value or "").splitlines() if line.strip()))
+
+
 def web_address(value: str | None) -> str | None:
     """An address that starts with http:// or https:// and has no white space, else None: not a script, not a file."""
     found = or_none(value)
