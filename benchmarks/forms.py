@@ -20,7 +20,7 @@ MAX_RATIOS = {formats.CSV: 6.0, formats.NDJSON: 1.5}
 
 
 def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
-    page = _page()
+    page = history_page(ROWS)
     found: dict[str, list[float]] = {form: [] for form in (formats.JSON, *MAX_RATIOS)}
     for turn in range(ROUNDS):
         for form, seconds in found.items():
@@ -40,16 +40,20 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     ]  # fmt: skip
 
 
-def _page() -> HistoryPage[GridState]:
+def history_page(length: int) -> HistoryPage[GridState]:
     start = datetime(2026, 1, 1, tzinfo=UTC)
     items = [
         GridState(
             start + number * GridState.SERIES.every, 800.5 + number % 97, 900.25 + number % 89, 50.01, number % 13 - 6.5,
             number % 7 - 3.5, 300.75 + number % 31, None,
         )
-        for number in range(ROWS)
+        for number in range(length)
     ]  # fmt: skip
-    return HistoryPage(count=ROWS, items=items, interval="raw", first_available_at=start, gaps=[], next=None)
+    last = items[-1].timestamp
+    return HistoryPage(
+        count=length, items=items, interval="raw", first_available_at=start, last_available_at=last, stale_since=None, gaps=[],
+        next=None,
+    )  # fmt: skip
 
 
 def _cpu_seconds(page: Any, form: str) -> float:

@@ -78,7 +78,7 @@ async def listen(origin: str, number: int) -> None:
         address = f"127.1.{place // STREAMS_PER_ADDRESS // 250}.{place // STREAMS_PER_ADDRESS % 250 + 1}"
         async with limit:
             _, client = await loop.create_connection(
-                lambda: Listener(deliveries), target.hostname, target.port, local_addr=(address, 0)
+                lambda: Listener(deliveries), target.hostname or "", target.port or 80, local_addr=(address, 0)
             )
             client.subscribe(target.netloc, SUBSCRIPTIONS[place % len(SUBSCRIPTIONS)])
             await client.opened
