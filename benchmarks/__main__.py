@@ -27,6 +27,9 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+PARTS = {part.__name__.rpartition(".")[2]: part for part in (cached, proxied, history, forms, start, streams, stopping)}
+
+
 def stop(*_: object) -> None:
     raise KeyboardInterrupt
 
@@ -56,7 +59,10 @@ def _version(package: str) -> str:
         return "not installed"
 
 
-def main() -> int:
+def main(names: list[str]) -> int:
+    if unknown := [name for name in names if name not in PARTS]:
+        say(f"no benchmark is called {', '.join(unknown)}; there are {', '.join(PARTS)}")
+        return 2
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     about = machine()
@@ -65,7 +71,7 @@ def main() -> int:
     rows: list[Row] = []
     try:
         with TemporaryDirectory(prefix="skerry-benchmarks-") as folder:
-            for part in (cached, proxied, history, forms, start, streams, stopping):
+            for part in (PARTS[name] for name in names or PARTS):
                 with Processes(Path(folder)) as processes:
                     rows += part.rows(processes, say)
     except BenchmarkFailed as failure:
@@ -79,4 +85,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -311,7 +311,7 @@ class ResponseSender:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = [*message["headers"], *self._headers, NOSNIFF]
-            if not any(name == b"content-security-policy" for name, _ in headers):
+            if b"content-security-policy" not in dict(headers):
                 headers.append(DATA_POLICY)
             message["headers"] = headers
             body = message.pop(BODY, None)

@@ -12,7 +12,6 @@ from typing import Any, cast
 from urllib.parse import parse_qsl, quote
 
 import structlog
-from litestar import Litestar, Request
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
@@ -20,7 +19,7 @@ from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page, averaged_rows
 from skerry.api.observed import may_be_observed, may_be_stale, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
-from skerry.asgi import ADDRESS, CLIENT, CONDITIONS, LOGGED_PATH
+from skerry.asgi import ADDRESS, CLIENT, CONDITIONS, LOGGED_PATH, Receive, Scope, Send
 from skerry.clock import monotonic, now
 from skerry.container import Container, Dependency, closure
 from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamChanged, UpstreamUnavailable
@@ -65,7 +64,12 @@ class RouteHandlers:
         route = Route(endpoint, self._container, self._cache, self._deadline)
         path = self.route(endpoint)
         paths = [path, BARE] if endpoint.path == BARE else [path]
-        handler = EndpointHandler(paths, http_method="GET", opt={"route": route}, sync_to_thread=False)
+        answering = Answering(route)
+
+        def middleware(app: ASGIApp) -> ASGIApp:
+            return cast("ASGIApp", answering)
+
+        handler = HTTPRouteHandler(paths, http_method="GET", middleware=[middleware], sync_to_thread=False)
 
         def declared() -> None: ...
 
@@ -74,15 +78,19 @@ class RouteHandlers:
         return handler(declared)
 
 
-class EndpointHandler(HTTPRouteHandler):
-    """Handles the request itself. Litestar neither decodes parameters (`Decoder` does) nor converts the result into a
-    response (`Answer` is one), because both cost more than a computed answer."""
+class Answering:
+    """The innermost ASGI application of an endpoint, in place of Litestar's, which would make a request object, decode
+    parameters (`Decoder` does) and convert the result into a response (`Answer` is one). Litestar takes it as a middleware
+    that calls nothing."""
 
-    __slots__ = ()
+    __slots__ = ("_route",)
 
-    async def to_response(self, app: Litestar, data: Any, request: Request[Any, Any, Any]) -> ASGIApp:
-        route: Route = self.opt["route"]
-        return cast("ASGIApp", await route.answer(request.scope))
+    def __init__(self, route: "Route") -> None:
+        self._route = route
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer = await self._route.answer(scope)
+        await answer(scope, receive, send)
 
 
 class Route:
