@@ -13,6 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skerry import registry
 from skerry.api.catalog import Catalog
+from skerry.api.coverage import Coverage
 from skerry.api.endpoint import Endpoint
 from skerry.clients import NETWORK_MULTIPLES
 from skerry.clock import monotonic
@@ -145,6 +146,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
     container.supply({Catalog: lambda _: Catalog(registry.endpoints)})
+    container.supply({Coverage: lambda _: Coverage(registry.endpoints, lambda key: client.health.of(key).state)})
     agent = user_agent(settings.credentials.contact)
     container.supply(
         {CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit, agent)}

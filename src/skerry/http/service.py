@@ -28,7 +28,6 @@ from skerry.metrics import CONTENT_TYPE, Metrics
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.upstream.client import UpstreamClient
-from skerry.upstream.health import ProviderState
 from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
@@ -137,7 +136,7 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
                 key=source.key,
                 title=source.title,
                 url=source.home,
-                state=_state(health),
+                state=health.state,
                 last_success_at=health.last_success,
                 last_failure_at=health.last_failure,
                 failure=health.failure,
@@ -157,7 +156,7 @@ def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescrip
         rows.append(
             SourceStatus(
                 **structs.asdict(description),
-                state="bundled" if description.kind == "dataset" else _state(health),
+                state="bundled" if description.kind == "dataset" else health.state,
                 last_success_at=health.last_success,
                 last_failure_at=health.last_failure,
                 failure=health.failure,
@@ -165,12 +164,6 @@ def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescrip
             )
         )
     return rows
-
-
-def _state(health: ProviderState) -> Literal["ok", "failing", "unknown"]:
-    if health.last_failure and (not health.last_success or health.last_failure > health.last_success):
-        return "failing"
-    return "ok" if health.last_success else "unknown"
 
 
 class HealthReport:

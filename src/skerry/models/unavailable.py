@@ -18,6 +18,32 @@ def incomplete() -> None:
     valid_until(now() + PARTIAL_TTL)
 
 
+def reason_of(error: SkerryError) -> str:
+    """The stable word for why something is missing."""
+    if isinstance(error, NotFound):
+        return "no_data"
+    return "store_unavailable" if isinstance(error, StoreUnavailable) else "upstream_unavailable"
+
+
+class MissingCountry(Struct, frozen=True):
+    """A country that is missing from an answer about several."""
+
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    reason: Annotated[str, Meta(description="upstream_unavailable, store_unavailable, no_data or not_covered")]
+    detail: Annotated[str, Meta(description="what happened, or who has the data, in a sentence")]
+
+    @classmethod
+    def of(cls, country: str, error: SkerryError) -> "MissingCountry":
+        """Its provider failed. The answer is cached for a minute at most."""
+        incomplete()
+        return cls(country, reason_of(error), f"{str(error).rstrip('.')}.")
+
+    @classmethod
+    def not_covered(cls, country: str, detail: str) -> "MissingCountry":
+        """It has no provider."""
+        return cls(country, "not_covered", detail)
+
+
 class UnavailablePart(Struct, frozen=True):
     """A part of a report that is missing."""
 
@@ -29,13 +55,7 @@ class UnavailablePart(Struct, frozen=True):
     def of(cls, part: str, error: SkerryError) -> "UnavailablePart":
         """The reason why a part is missing. An answer with such a part is cached for a minute at most."""
         incomplete()
-        reason = (
-            "no_data"
-            if isinstance(error, NotFound)
-            else "store_unavailable"
-            if isinstance(error, StoreUnavailable)
-            else "upstream_unavailable"
-        )
+        reason = reason_of(error)
         return cls(part, reason, f"{str(error).rstrip('.')}.")
 
     @classmethod

@@ -1,6 +1,9 @@
 """Day-ahead prices of several providers: those of the Norwegian and Swedish zones, and those of all zones."""
 
 import datetime as dt
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -15,7 +18,9 @@ from skerry.models.day_ahead import (
     ScandinavianZone,
     not_published,
 )
+from skerry.models.nordic import NordicCountry, Subject
 from skerry.provenance import Origin
+from skerry.services.nordic.subject import CountrySubject
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.nordpool import NordPool
@@ -101,19 +106,37 @@ class SourcedDay(Struct, frozen=True):
     """Key of the provider."""
 
 
-class AllZonePrices(Dependency):
+class AllZonePrices(CountrySubject[DayAheadPrices]):
     """Each zone's own service, and Nord Pool for the Norwegian and Swedish zones when that fails: for prices that are shown, not
     stored."""
 
-    def __init__(self, scandinavian: SpotPrices, elering: Elering, danish: EnergiDataService) -> None:
+    SUBJECT = Subject.ELECTRICITY_PRICES
+    ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
+        {NordicCountry.ICELAND: "the country is not coupled to the European market and has no day-ahead prices"}
+    )
+
+    def __init__(
+        self,
+        estonia: Elering,
+        finland: Elering,
+        sweden: ElprisetJustNu,
+        norway: HvaKosterStrommen,
+        denmark: EnergiDataService,
+        latvia: Elering,
+        lithuania: Elering,
+        scandinavian: SpotPrices,
+    ) -> None:
+        super().__init__(
+            estonia=estonia, finland=finland, sweden=sweden, norway=norway, denmark=denmark, latvia=latvia,
+            lithuania=lithuania,
+        )  # fmt: skip
         self._scandinavian = scandinavian
-        self._elering = elering
-        self._danish = danish
 
     async def day(self, zone: NordicBalticZone, date: dt.date) -> SourcedDay:
         """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
         if zone in ScandinavianZone.__members__:
             answered = await self._scandinavian.answered(ScandinavianZone(zone), date)
-            return SourcedDay(answered.value, answered.source.key)
-        service = self._danish if zone.facts.country == "DK" else self._elering
-        return SourcedDay(await service.day(zone.facts, date), service.key)
+        else:
+            country = NordicCountry(zone.facts.country)
+            answered = await self.answered(country, lambda provider: provider.day(zone.facts, date))
+        return SourcedDay(answered.value, answered.source.key)

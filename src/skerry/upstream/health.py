@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from prometheus_client import Counter, Histogram
 
 from skerry.clock import now
 from skerry.upstream.outcome import CallOutcome
+
+SourceState = Literal["ok", "failing", "unknown"]
+"""Unknown when it has not been called since the start."""
 
 
 @dataclass(slots=True)
@@ -18,6 +22,12 @@ class ProviderState:
     failure: str | None = None
     latency: float | None = None
     """Duration of the last answered request in seconds."""
+
+    @property
+    def state(self) -> SourceState:
+        if self.last_failure and (not self.last_success or self.last_failure > self.last_success):
+            return "failing"
+        return "ok" if self.last_success else "unknown"
 
 
 class ProviderHealth:

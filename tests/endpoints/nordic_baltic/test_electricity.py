@@ -58,7 +58,7 @@ async def test_hours_of_another_day_have_no_current_price(api: Api) -> None:
 
 @at(2026, 5, 10, 9, 20)
 async def test_countries_and_zones_without_prices(api: Api, replay: ReplayServer) -> None:
-    assert "no day-ahead market" in (await api.problem("/nordic/IS/electricity/prices", 404))["detail"]
+    assert "has no day-ahead prices" in (await api.problem("/nordic/IS/electricity/prices", 404))["detail"]
     assert "not one of EE, FI" in (await api.problem("/nordic/DE/electricity/prices", 404))["detail"]
     [wrong] = (await api.problem("/nordic/SE/electricity/prices?zone=NO1", 400))["errors"]
     assert wrong["allowed"] == "one of SE1, SE2, SE3, SE4, the bidding zones of SE"

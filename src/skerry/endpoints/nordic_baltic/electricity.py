@@ -6,28 +6,22 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api import parameters
+from skerry.api import nordic, parameters
 from skerry.api.endpoint import endpoint
 from skerry.clock import running, today
 from skerry.errors import BadParameter, NotFound
 from skerry.models.day_ahead import QUARTER, DayAheadPrice, NordicBalticZone
 from skerry.models.fields import Moment, SourceKey
+from skerry.models.nordic import NordicCountry
 from skerry.models.rows import Rows
 from skerry.services.spot_prices import AllZonePrices
 
-ZONES: dict[str, tuple[NordicBalticZone, ...]] = {
-    "EE": (NordicBalticZone.EE,),
-    "FI": (NordicBalticZone.FI,),
-    "SE": (NordicBalticZone.SE3, NordicBalticZone.SE1, NordicBalticZone.SE2, NordicBalticZone.SE4),
-    "NO": (
-        NordicBalticZone.NO1, NordicBalticZone.NO2, NordicBalticZone.NO3, NordicBalticZone.NO4, NordicBalticZone.NO5,
-    ),
-    "DK": (NordicBalticZone.DK1, NordicBalticZone.DK2),
-    "IS": (),
-    "LV": (NordicBalticZone.LV,),
-    "LT": (NordicBalticZone.LT,),
-}  # fmt: skip
-"""Bidding zones of each country, the default first. Iceland has no day-ahead market."""
+DEFAULT_ZONES = {
+    NordicCountry.SWEDEN: NordicBalticZone.SE3,
+    NordicCountry.NORWAY: NordicBalticZone.NO1,
+    NordicCountry.DENMARK: NordicBalticZone.DK1,
+}
+"""Of the countries with several bidding zones: that of the capital, or the first."""
 
 
 class CountryPrices(Struct, frozen=True):
@@ -39,7 +33,7 @@ class CountryPrices(Struct, frozen=True):
         json_only=("start_at", "end_at", "current", "price_min_eur_mwh", "price_max_eur_mwh", "price_mean_eur_mwh"),
     )
 
-    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
     zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
     timezone: Annotated[str, Meta(description="IANA name")]
@@ -67,7 +61,7 @@ class CountryPrices(Struct, frozen=True):
     example_404={"country": "IS"},
 )
 async def nordic_electricity_prices(
-    country: parameters.CountryCode,
+    country: nordic.NordicCountry,
     service: AllZonePrices,
     zone: Annotated[
         parameters.NordicBalticZone | None,
@@ -87,7 +81,8 @@ async def nordic_electricity_prices(
     UTC. Prices are from the service of the country, those of Estonia, Finland, Latvia and Lithuania from Elering; if that of
     Norway or Sweden fails, from Nord Pool. Tomorrow's prices are published at about 13:00 Central European Time; until then
     they are a 404 with Retry-After. Iceland has no day-ahead market, and other countries are not covered: a 404."""
-    chosen = _zone_of(country, zone)
+    service.providers(country)  # raises NotFound where there is no market
+    chosen = zone_of(country, zone)
     facts = chosen.facts
     found = await service.day(chosen, date or today(facts.timezone))
     day = found.day.hourly() if resolution == 60 else found.day
@@ -114,14 +109,11 @@ async def nordic_electricity_prices(
     )
 
 
-def _zone_of(country: str, zone: NordicBalticZone | None) -> NordicBalticZone:
-    zones = ZONES.get(country)
-    if zones is None:
-        raise NotFound(f"Country {country} is not one of {', '.join(ZONES)}.")
-    if not zones:
-        raise NotFound(f"Country {country} has no day-ahead market of electricity.")
+def zone_of(country: NordicCountry, zone: NordicBalticZone | None) -> NordicBalticZone:
+    """The given bidding zone, or the default one. Raises BadParameter for a zone of another country."""
     if zone is None:
-        return zones[0]
-    if zone not in zones:
-        raise BadParameter("zone", zone, f"one of {', '.join(sorted(zones))}, the bidding zones of {country}")
+        return DEFAULT_ZONES.get(country) or NordicBalticZone(country)
+    if zone.facts.country != country:
+        zones = ", ".join(other for other in NordicBalticZone if other.facts.country == country)
+        raise BadParameter("zone", zone, f"one of {zones}, the bidding zones of {country}")
     return zone

@@ -1,0 +1,131 @@
+"""The matrix of the Nordic and Baltic model: who speaks for a country on each subject, read from the endpoints."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.api.endpoint import PREFIX, Endpoint
+from skerry.api.sources import SourceDescription, SourceLicense, described
+from skerry.container import Dependency, closure, origins_of
+from skerry.models.fields import SourceKey
+from skerry.models.nordic import NordicCountry, Subject
+from skerry.provenance import Evidence
+from skerry.services.nordic.subject import CountrySubject
+from skerry.upstream.health import SourceState
+
+CoverageState = Annotated[
+    Literal["national", "shared", "none"],
+    Meta(
+        description="national: by a provider of the country; shared: by one that covers all countries; none: no open source "
+        "without a key is known"
+    ),
+]
+
+
+class SubjectSource(Struct, frozen=True):
+    """A provider of a subject in one country."""
+
+    source: SourceKey
+    title: Annotated[str, Meta(description="name of the provider")]
+    url: Annotated[str, Meta(description="home page of the provider")]
+    license: SourceLicense
+    attribution: Annotated[str | None, Meta(description="how the provider asks to be credited")]
+    evidence: Annotated[
+        Evidence | None,
+        Meta(
+            description="recorded: answers are read against a real recording; documented: by the provider's own schema; "
+            "inferred: as public programs read them; null for data that ship with this server"
+        ),
+    ]
+    cadence_seconds: Annotated[
+        int | None, Meta(description="how often the provider renews its figures, seconds; null where that is not known")
+    ]
+    state: Annotated[
+        SourceState, Meta(description="ok, failing, or unknown when it has not been called since the start")
+    ]
+
+
+class SubjectCoverage(Struct, frozen=True):
+    """One cell of the matrix: a subject in a country."""
+
+    subject: Annotated[Subject, Meta(description="what the endpoints are about")]
+    state: CoverageState
+    reason: Annotated[
+        str | None, Meta(description="why there is no source, and who has the data; null where there is one")
+    ]
+    paths: Annotated[list[str], Meta(description="endpoints of this subject")]
+    sources: Annotated[list[SubjectSource], Meta(description="providers, in the order in which they are called")]
+
+
+class Coverage(Dependency):
+    """Which subjects are answered for a country, and by whom. The composition root supplies it with the endpoints."""
+
+    answer_kind = "bundled"
+
+    def __init__(
+        self, endpoints: Callable[[], Sequence[Endpoint[Any]]], state_of: Callable[[str], SourceState]
+    ) -> None:
+        self._endpoints = endpoints
+        self._state_of = state_of
+
+    def row(self, country: NordicCountry) -> list[SubjectCoverage]:
+        """All subjects that this server has endpoints for, in the order of `Subject`."""
+        return [self._cell(country, subject) for subject in Subject if subject in self._paths]
+
+    def _cell(self, country: NordicCountry, subject: Subject) -> SubjectCoverage:
+        services = [kind for kind in self._paths[subject] if kind.provider_types(country)]
+        keys = dict.fromkeys(
+            origin.key
+            for kind in services
+            for annotation in kind.provider_types(country)
+            for origin in _origins(annotation)
+        )
+        absent = [kind.why_absent(country) for kind in self._paths[subject]]
+        return SubjectCoverage(
+            subject=subject,
+            state="none"
+            if not services
+            else "national"
+            if any(kind.is_national(country) for kind in services)
+            else "shared",
+            reason=None if services else absent[0],
+            paths=list(dict.fromkeys(path for paths in self._paths[subject].values() for path in paths)),
+            sources=[self._source(key) for key in keys],
+        )
+
+    def _source(self, key: str) -> SubjectSource:
+        found = self._descriptions[key]
+        return SubjectSource(
+            key, found.title, found.url, found.license, found.attribution, found.evidence, found.cadence_seconds,
+            self._state_of(key),
+        )  # fmt: skip
+
+    @cached_property
+    def _descriptions(self) -> Mapping[str, SourceDescription]:
+        return {description.key: description for description in described(self._endpoints())}
+
+    @cached_property
+    def _paths(self) -> Mapping[Subject, Mapping[type[CountrySubject[Any]], list[str]]]:
+        """By subject: its services, and the paths that each serves."""
+        found: dict[Subject, dict[type[CountrySubject[Any]], list[str]]] = {}
+        for endpoint in self._endpoints():
+            for kind in _subjects(endpoint):
+                found.setdefault(kind.SUBJECT, {}).setdefault(kind, []).append(PREFIX + endpoint.path)
+        return found
+
+
+def _subjects(endpoint: Endpoint[Any]) -> Iterator[type[CountrySubject[Any]]]:
+    """The subjects that an endpoint of the model answers. Reports that use them are not of the model."""
+    if "/nordic/" not in endpoint.path:
+        return
+    for annotation in endpoint.dependencies.values():
+        for part in closure(annotation):
+            if isinstance(part, type) and issubclass(part, CountrySubject):
+                yield part
+
+
+def _origins(annotation: Any) -> Iterator[Any]:
+    for part in closure(annotation):
+        yield from origins_of(part)

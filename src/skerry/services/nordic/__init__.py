@@ -1,0 +1,1 @@
+"""The subjects of the Nordic and Baltic model: which provider speaks for a country."""

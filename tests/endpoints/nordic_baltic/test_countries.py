@@ -1,0 +1,62 @@
+"""The matrix: which subjects are answered for which country, and by whom."""
+
+from skerry import registry
+from skerry.container import closure
+from skerry.models.nordic import NordicCountry
+from skerry.services.nordic.subject import EVERYWHERE, CountrySubject, parameter
+from tests.conftest import Api
+
+
+async def test_every_country_has_a_row(api: Api) -> None:
+    rows = (await api.data("/nordic/countries"))["items"]
+    assert [row["country"] for row in rows] == ["EE", "FI", "SE", "NO", "DK", "IS", "LV", "LT"]
+    assert rows[3]["bidding_zones"] == ["NO1", "NO2", "NO3", "NO4", "NO5"]
+    assert (rows[5]["country_name"], rows[5]["currency"], rows[5]["bidding_zones"]) == ("Iceland", "ISK", [])
+    prices = [next(cell for cell in row["subjects"] if cell["subject"] == "electricity_prices") for row in rows]
+    assert prices[0] == {"subject": "electricity_prices", "state": "national", "sources": ["elering"]}
+    assert prices[5] == {"subject": "electricity_prices", "state": "none", "sources": []}
+
+
+async def test_one_country_names_its_sources_or_why_there_is_none(api: Api) -> None:
+    denmark = await api.data("/nordic/tanska")  # Finnish
+    cell = next(cell for cell in denmark["subjects"] if cell["subject"] == "electricity_prices")
+    assert (denmark["country"], cell["reason"]) == ("DK", None)
+    assert "/api/v1/nordic/{country}/electricity/prices" in cell["paths"]
+    assert [(source["source"], source["state"]) for source in cell["sources"]] == [("energidataservice", "unknown")]
+    iceland = await api.data("/nordic/IS")
+    cell = next(cell for cell in iceland["subjects"] if cell["subject"] == "electricity_prices")
+    assert cell["reason"] == "the country is not coupled to the European market and has no day-ahead prices"
+
+
+async def test_another_country_is_not_of_the_model(api: Api) -> None:
+    problem = (await api.get("/nordic/germany")).json()
+    assert (problem["status"], problem["detail"]) == (
+        404, "Country DE is not one of EE, FI, SE, NO, DK, IS, LV, LT.",
+    )  # fmt: skip
+
+
+def test_each_subject_says_of_each_country_who_speaks_or_why_nobody_does() -> None:
+    services = {
+        part
+        for endpoint in registry.endpoints()
+        for annotation in endpoint.dependencies.values()
+        for part in closure(annotation)
+        if isinstance(part, type) and issubclass(part, CountrySubject)
+    }
+    assert services
+    for service in services:
+        silent = {
+            country
+            for country in NordicCountry
+            if not service.provider_types(country) and country not in service.ABSENT
+        }
+        assert silent == set(), f"{service.__name__}.ABSENT does not say why"
+        contradictory = {country for country in service.ABSENT if service.is_national(country)}
+        assert contradictory == set(), f"{service.__name__} has a provider, or has none"
+
+
+def test_parameters_are_called_after_the_countries() -> None:
+    assert [parameter(country) for country in NordicCountry] == [
+        "estonia", "finland", "sweden", "norway", "denmark", "iceland", "latvia", "lithuania",
+    ]  # fmt: skip
+    assert EVERYWHERE not in {parameter(country) for country in NordicCountry}
