@@ -10,7 +10,7 @@ from skerry.upstream.breaker import BreakerState
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
-from skerry.upstream.queue import Callers, HostQueue, TooManyWaiting
+from skerry.upstream.queue import Callers, HostQueue, KnownClients, TooManyWaiting
 from skerry.upstream.recent_failures import RecentFailures
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call, Source
@@ -39,6 +39,7 @@ class ProviderCalls:
         self._fair_time = deadline / 4
         """Seconds that a provider must have had before a timeout counts as its failure."""
         self._hosts: dict[str, Host] = {}
+        self._known = KnownClients()
 
     def breaker_state(self, source: type[Source]) -> BreakerState:
         """The worst state among the breakers of the host and of the source's operations."""
@@ -94,5 +95,5 @@ class ProviderCalls:
         name = urlsplit(source.base).netloc
         host = self._hosts.get(name)
         if host is None:
-            host = self._hosts[name] = Host(HostQueue(source.pace))
+            host = self._hosts[name] = Host(HostQueue(source.pace, self._known))
         return host
