@@ -26,7 +26,7 @@ NAMING = [
 
 
 @pytest.fixture(autouse=True)
-def _in_haste(unpaced: None, replay_server: ReplayServer) -> Iterator[None]:
+def _nothing_replaced_after(replay_server: ReplayServer) -> Iterator[None]:
     yield
     replay_server.another = {}
 

@@ -16,11 +16,6 @@ from tests.replaying import LIST_FAULTS, NONE
 HALVES = frozenset({"half", "half_of_the_lines"})
 
 
-@pytest.fixture(autouse=True)
-def _in_haste(unpaced: None) -> None:
-    """No waiting for the pace."""
-
-
 @pytest.mark.parametrize("endpoint", **by_path(ASKING))
 async def test_lists(trying: Trying, endpoint: Endpoint[Any]) -> None:
     trial = trying(endpoint)

@@ -71,7 +71,7 @@ SHORT_DEADLINE = 0.4
 
 
 @pytest.fixture(autouse=True)
-def _in_haste(unpaced: None) -> Iterator[None]:
+def _in_haste() -> Iterator[None]:
     """No waiting between tries: the client's own tests have that."""
     with stamina.set_testing(True, attempts=3):
         yield
