@@ -33,7 +33,7 @@ async def run_jobs(endpoints: Sequence[Endpoint[Any]], settings: Settings) -> No
     metrics = Metrics()
     client = UpstreamClient(
         health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds), guard=Guard(), memory=MemoryCache(0),
-        gateway=settings.gateway,
+        gateway=settings.gateway, paced=settings.paced,
     )  # fmt: skip
     async with open_store(settings) as store:
         container = Container(

@@ -29,7 +29,6 @@ from skerry.container import Container
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import open_store
-from skerry.upstream.queue import Spacing
 from skerry.upstream.reply import Reply
 from skerry.upstream.transport import SizeLimits
 from tests.replaying import ReplayServer
@@ -62,12 +61,6 @@ def replay(replay_server: ReplayServer) -> Iterator[ReplayServer]:
     replay_server.reset()
     yield replay_server
     replay_server.reset()
-
-
-@pytest.fixture
-def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Providers are asked as fast as they answer. The client's own tests have the real pace."""
-    monkeypatch.setattr("skerry.upstream.queue.Spacing", lambda *_: Spacing(1000, 1000))
 
 
 @pytest.fixture(autouse=True)
@@ -232,9 +225,14 @@ def endpoints(request: pytest.FixtureRequest) -> Sequence[Endpoint[Any]] | None:
 
 @pytest.fixture
 def open_api(
-    replay: ReplayServer, tmp_path: Path, new_store: Path, endpoints: Sequence[Endpoint[Any]] | None
+    request: pytest.FixtureRequest,
+    replay: ReplayServer,
+    tmp_path: Path,
+    new_store: Path,
+    endpoints: Sequence[Endpoint[Any]] | None,
 ) -> Opened:
-    """Opens an application with settings of the test's choice."""
+    """Opens an application with settings of the test's choice. Providers are called at their pace, unless the test is
+    marked `unpaced`."""
 
     def open_with(**changes: Any) -> AbstractAsyncContextManager[Api]:
         file = tmp_path / new_store.name
@@ -242,7 +240,7 @@ def open_api(
             copyfile(new_store, file)
         settings = {
             "gateway": replay.url, "data_dir": tmp_path, "rate_limit": "off", "check_limit": "off", "collect": False,
-            "upstream_deadline": 3.0,
+            "upstream_deadline": 3.0, "paced": request.node.get_closest_marker("unpaced") is None,
         }  # fmt: skip
         return opened(Settings(**{**settings, **changes}), endpoints)
 
@@ -296,6 +294,7 @@ def server(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory
                 check_limit="off",
                 collect=False,
                 upstream_deadline=2.0,
+                paced=False,
             )
         )
         async with served(app) as url:

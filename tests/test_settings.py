@@ -193,3 +193,9 @@ def test_the_containers_are_given_settings_that_load() -> None:
     assert list(settings.trusted_proxies) == [network["subnet"]]
     balanced = (ROOT / "deploy/Caddyfile").read_text("utf-8")
     assert "reverse_proxy server-1:8000 server-2:8000" in balanced
+
+
+def test_providers_are_called_faster_than_their_pace_only_before_a_gateway() -> None:
+    assert not Settings(gateway="http://127.0.0.1:9000", paced=False).paced
+    with pytest.raises(SettingsError, match="SKERRY_PACED=0 needs SKERRY_GATEWAY"):
+        load({"SKERRY_PACED": "0"})

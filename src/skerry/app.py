@@ -139,6 +139,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
         shared=SharedCache(redis, metrics.shared_cache_undecodable) if redis else None,
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
+        paced=settings.paced,
         credentials=settings.credentials,
         sizes=sizes,
     )

@@ -106,6 +106,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gateway: Annotated[str | None, Meta(description="`http://host:port` through which every upstream request goes")] = (
         None
     )
+    paced: Annotated[
+        bool, Meta(description="keep to each provider's pace; 0 only before a gateway, where no provider is called")
+    ] = True
     upstream_deadline: Annotated[
         float, Meta(gt=0, le=120, description="total seconds that an answer may wait for its providers")
     ] = 8.0
@@ -158,6 +161,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 except ValueError as error:
                     raise SettingsError(f"{PREFIX}{name.upper()}: {error}") from None
         self._check_url("gateway", {"http", "https"})
+        if not self.paced and self.gateway is None:
+            raise SettingsError(
+                f"{PREFIX}PACED=0 needs {PREFIX}GATEWAY: providers are not called faster than they allow"
+            )
         self._check_url("redis_url", {"redis", "rediss", "redis+cluster", "unix"})
         self._check_url("database_url", {"postgresql", "postgres", "postgresql+asyncpg", "sqlite", "sqlite+aiosqlite"})
         if self.database_password is not None and _has_password(self.database_url):

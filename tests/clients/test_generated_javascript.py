@@ -19,7 +19,6 @@ BIN = MODULES / ".bin"
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.usefixtures("unpaced"),
     pytest.mark.skipif(which("node") is None, reason="Node.js is not installed"),
     pytest.mark.skipif(not BIN.is_dir(), reason="the generators are not installed: make tests/clients/node_modules"),
 ]

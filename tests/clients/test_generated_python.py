@@ -18,7 +18,6 @@ GENERATORS = ROOT / ".venv-clients" / "bin"
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.usefixtures("unpaced"),
     pytest.mark.skipif(not GENERATORS.is_dir(), reason="the generators are not installed: make .venv-clients"),
 ]
 

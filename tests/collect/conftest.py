@@ -19,11 +19,6 @@ from skerry.upstream.source import Source
 from tests.replaying import CASSETTES, ReplayServer
 
 
-@pytest.fixture(autouse=True)
-def _without_pace(unpaced: None) -> None:
-    """The collector takes its time with a provider; these tests need not."""
-
-
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with open_store(Settings(data_dir=tmp_path)) as store:
@@ -58,6 +53,7 @@ async def client(gateway: str, metrics: Metrics) -> AsyncIterator[UpstreamClient
         memory=MemoryCache(0),
         gateway=gateway,
         deadline=2.0,
+        paced=False,  # the collector takes its time with a provider; these tests need not
     )
     yield client
     await client.close()

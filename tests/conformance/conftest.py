@@ -21,7 +21,7 @@ Serving = Callable[[Endpoint[Any]], AbstractAsyncContextManager[Api]]
 
 
 @pytest.fixture
-def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path) -> Serving:
+def serving(replay: ReplayServer, new_store: Path, tmp_path: Path) -> Serving:
     """An application with one endpoint, before the recorded upstreams, at the fixed moment of the examples."""
 
     @asynccontextmanager
@@ -34,6 +34,7 @@ def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path
             check_limit="off",
             collect=False,
             upstream_deadline=5.0,
+            paced=False,
         )
         with time_machine.travel(moment(endpoint), tick=False):
             await run_jobs([endpoint], settings)

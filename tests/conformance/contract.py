@@ -165,6 +165,8 @@ def rows(answer_type: Any, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         held: Any = data[fields[outermost].encode_name] or []
         if inside_it:
             held = held[inside_it]
+        if member in declared.also and isinstance(held, dict) and not declared.keys:
+            held = [held]
         inner = None if inside_it else _row_type(fields[outermost].type, len(declared.keys))
         for keys, entry in _entries(held, len(declared.keys)) if held else ():
             named = {**before, **dict(zip(declared.keys, keys, strict=True))}

@@ -14,9 +14,6 @@ from schemathesis.specs.openapi.checks import (
 from skerry import registry
 from skerry.api.endpoint import PREFIX, Kind
 
-# The server outlives each test, but it meets a provider for the first time, and takes up its pace, within one.
-pytestmark = pytest.mark.usefixtures("unpaced")
-
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = (3, pytest.param(25, marks=pytest.mark.slow))
 

@@ -59,7 +59,7 @@ def another(module: str, path: str, url: str, file: str) -> Any:
         ),
     ],
 )
-@pytest.mark.usefixtures("unpaced")
+@pytest.mark.unpaced
 async def test_another_record_is_a_502(open_api: Opened, answering: Answering, path: str, url: str, file: str) -> None:
     async with open_api(gateway=answering({url: (CASSETTES / file).read_bytes()})) as api:
         problem = await api.problem(path, 502)

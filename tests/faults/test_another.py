@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from skerry.api.endpoint import Endpoint, Kind
+from skerry.api.endpoint import Endpoint
 from tests.declared import declared, place
 from tests.faults.test_matrix import ASKING
 from tests.faults.trial import Trying, by_path
@@ -21,12 +21,12 @@ NAMING = [
     endpoint
     for endpoint in ASKING
     # A report gives what is left: the sources that it asks are those of the endpoints here.
-    if endpoint.kind is not Kind.MASHUP and endpoint.example.keys() - NO_ITEM - {"start", "end"}
+    if not endpoint.is_report and endpoint.example.keys() - NO_ITEM - {"start", "end"}
 ]
 
 
 @pytest.fixture(autouse=True)
-def _in_haste(unpaced: None, replay_server: ReplayServer) -> Iterator[None]:
+def _nothing_replaced_after(replay_server: ReplayServer) -> Iterator[None]:
     yield
     replay_server.another = {}
 

@@ -7,18 +7,13 @@ from typing import Any
 
 import pytest
 
-from skerry.api.endpoint import Endpoint, Kind
+from skerry.api.endpoint import Endpoint
 from tests.declared import declared, place
 from tests.faults.test_matrix import ASKING, is_part_of
 from tests.faults.trial import Outcome, Trying, by_path
 from tests.replaying import LIST_FAULTS, NONE
 
 HALVES = frozenset({"half", "half_of_the_lines"})
-
-
-@pytest.fixture(autouse=True)
-def _in_haste(unpaced: None) -> None:
-    """No waiting for the pace."""
 
 
 @pytest.mark.parametrize("endpoint", **by_path(ASKING))
@@ -37,7 +32,7 @@ def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | No
     if status != 200:
         hint = place(endpoint, "every_row", "reason") if status == 502 else ""
         return f"answered {status}: {outcome.response.text[:300]}\nWhere the answer needs every row, {hint}"
-    if endpoint.kind is Kind.MASHUP and outcome.data["unavailable"]:
+    if endpoint.is_report and outcome.data["unavailable"]:
         return None  # what must hold then is in `test_matrix`
     if outcome.is_carried(endpoint):
         return None

@@ -22,7 +22,7 @@ from tests.replaying import FAULTS, LASTING
 
 ENDPOINTS = registry.endpoints()
 ASKING = [endpoint for endpoint in ENDPOINTS if endpoint.sources and endpoint.kind is not Kind.STREAM]
-MASHUPS = [endpoint for endpoint in ENDPOINTS if endpoint.kind is Kind.MASHUP]
+REPORTS = [endpoint for endpoint in ENDPOINTS if endpoint.is_report]
 AT_HOME = [endpoint for endpoint in ENDPOINTS if not endpoint.sources and endpoint.kind is not Kind.STREAM]
 
 EVERY_FAULT = (*FAULTS, "refused", "dns")
@@ -62,7 +62,7 @@ def one_for_each_source(endpoints: list[Endpoint[Any]]) -> list[Endpoint[Any]]:
     return found
 
 
-ALONE = [endpoint for endpoint in ASKING if endpoint.kind is not Kind.MASHUP]
+ALONE = [endpoint for endpoint in ASKING if not endpoint.is_report]
 FIRST = one_for_each_source(ALONE)
 OTHERS = [endpoint for endpoint in ALONE if endpoint not in FIRST]
 
@@ -71,7 +71,7 @@ SHORT_DEADLINE = 0.4
 
 
 @pytest.fixture(autouse=True)
-def _in_haste(unpaced: None) -> Iterator[None]:
+def _in_haste() -> Iterator[None]:
     """No waiting between tries: the client's own tests have that."""
     with stamina.set_testing(True, attempts=3):
         yield
@@ -136,8 +136,8 @@ def _lost_rows_only(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) ->
     return bool(rows) and all(row in good.data["items"] for row in rows)
 
 
-@pytest.mark.parametrize("endpoint", **by_path(MASHUPS))
-async def test_a_mashup_gives_what_is_left(trying: Trying, endpoint: Endpoint[Any]) -> None:
+@pytest.mark.parametrize("endpoint", **by_path(REPORTS))
+async def test_a_report_gives_what_is_left(trying: Trying, endpoint: Endpoint[Any]) -> None:
     trial = trying(endpoint)
     await trial.prepare()
     with time_machine.travel(moment(endpoint)):  # later the recorded figures are too old to count

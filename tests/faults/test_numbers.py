@@ -32,11 +32,6 @@ TRIED = [endpoint for endpoint in ASKING if SAMPLED.search(endpoint.path)]
 OTHERS = [endpoint for endpoint in ASKING if endpoint not in TRIED]
 
 
-@pytest.fixture(autouse=True)
-def _in_haste(unpaced: None) -> None:
-    """No waiting for the pace."""
-
-
 @pytest.mark.parametrize("endpoint", **by_path(TRIED))
 async def test_absurd_numbers(trying: Trying, endpoint: Endpoint[Any]) -> None:
     await _answers_or_refuses(trying, endpoint)

@@ -39,7 +39,7 @@ class Trial:
     async def prepare(self) -> None:
         """What a collector would have read."""
         copyfile(self._new_store, self._folder / self._new_store.name)
-        await run_jobs([self.endpoint], Settings(gateway=self._server.url, data_dir=self._folder))
+        await run_jobs([self.endpoint], Settings(gateway=self._server.url, data_dir=self._folder, paced=False))
 
     async def answer(
         self, fault: str = NONE, host: str = ANY, deadline: float = DEADLINE, label: str | None = None
@@ -50,7 +50,7 @@ class Trial:
         )
         settings = Settings(
             gateway=gateway, data_dir=self._folder, rate_limit="off", check_limit="off", collect=False,
-            upstream_deadline=deadline, response_cache=0,
+            upstream_deadline=deadline, response_cache=0, paced=False,
         )  # fmt: skip
         async with self._places, opened(settings, [self.endpoint], service_routes=False, sizes=SIZES) as api:
             response = await in_time(

@@ -133,7 +133,16 @@ UNCLOSED = "<div></b>" * 5_000
 MANY_ATTRIBUTES = "<p " + " ".join(f"a{n}" for n in range(5_000)) + ">x"
 
 
-@pytest.mark.parametrize("markup", [NESTED, UNCLOSED, MANY_ATTRIBUTES])
+NAMES = " ".join(f"a{n}" for n in range(5_000))
+BEHIND_A_QUOTED_BRACKET = f'<p title=">" {NAMES}>x'
+BEHIND_A_QUOTE_IN_A_COMMENT = f"<!-- <p title='-->{BEHIND_A_QUOTED_BRACKET}"
+WITHOUT_SPACES = '<p title=">"' + "".join(f'a{n}=""' for n in range(5_000)) + ">x"
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [NESTED, UNCLOSED, MANY_ATTRIBUTES, BEHIND_A_QUOTED_BRACKET, BEHIND_A_QUOTE_IN_A_COMMENT, WITHOUT_SPACES],
+)
 def test_html_that_takes_a_parser_long_is_refused(markup: str) -> None:
     """Its time grows with the square of the depth, and of the attributes of a tag."""
     with pytest.raises(ReplyError, match="more than"):
@@ -147,6 +156,8 @@ def test_pages_and_descriptions_of_a_usual_make_are_read() -> None:
     page = reply_of(f"<html><body><table>{rows}</table></body></html>".encode()).html()
     assert len(page.css("tr")) == 5_000
     assert plain_text("<p>" + "<b>one</b> " * 500) == " ".join(["one"] * 500)
+    quoted = "<p title='a > b'>it's \"one\" of = 'two'</p>"
+    assert str(plain_text(quoted * 1_000)).startswith("it's \"one\" of = 'two'")
 
 
 def test_rows_are_not_filled_up_without_end() -> None:

@@ -249,6 +249,46 @@ async def test_newcomers_do_not_keep_all_others_waiting(provider: Provider) -> N
     assert "known" in numbers(provider)[2:4]
 
 
+async def test_a_flood_from_ever_new_addresses_keeps_neither_who_was_here_before_nor_who_tries_again(
+    provider: Provider,
+) -> None:
+    """Each address asks once, and more of them than can be answered before the deadline wait at all times."""
+    fresh = iter(spread(5_000))
+    asked: list[asyncio.Task[int]] = []
+
+    def flood(count: int) -> None:
+        asked.extend(asyncio.create_task(asked_by(source, next(fresh), f"/{len(asked)}x{n}")) for n in range(count))
+
+    async with busy(provider, deadline=8.0) as (source, gate):
+        with frozen_loop() as clock:
+            asked.append(asyncio.create_task(asked_by(source, "192.0.2.1", "/before")))
+            answered = 2
+
+            async def pass_seconds(count: int, *, fresh_each: int) -> None:
+                """The provider answers a call each second."""
+                nonlocal answered
+                for _ in range(count):
+                    flood(fresh_each)
+                    await clock.settle()
+                    clock.advance(1)
+                    gate.open(1)
+                    answered += 1
+                    await clock.until(partial(has_asked, provider, answered - 1))
+
+            await pass_seconds(65, fresh_each=3)
+            known = asyncio.create_task(asked_by(source, "192.0.2.1", "/known"))
+            flood(10)
+            newcomer = asyncio.create_task(asked_by(source, "192.0.2.2", "/newcomer"))
+            await pass_seconds(4, fresh_each=3)
+            assert known.result() == 1
+            assert isinstance(newcomer.exception(), UpstreamUnavailable), "as each of the flood"
+            again = asyncio.create_task(asked_by(source, "192.0.2.2", "/again"))
+            await pass_seconds(4, fresh_each=3)
+            assert again.result() == 1
+            gate.open(5_000)
+            await asyncio.gather(*asked, return_exceptions=True)
+
+
 async def test_a_network_has_a_share_of_all_that_may_wait(provider: Provider) -> None:
     async with busy(provider) as (source, gate):
         asked = [

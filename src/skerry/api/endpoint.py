@@ -127,10 +127,15 @@ class Endpoint(Generic[T]):
         return tuple(dict.fromkeys(origin for part in found for origin in origins_of(part)))
 
     @cached_property
+    def is_report(self) -> bool:
+        """Whether an answer is given without the parts that are missing, which it names in `unavailable`."""
+        return isinstance(self.answer, type) and issubclass(self.answer, Report)
+
+    @cached_property
     def kind(self) -> Kind:
         if self.answer is EventStream:
             return Kind.STREAM
-        if isinstance(self.answer, type) and issubclass(self.answer, Report):
+        if self.is_report and len(self.origins) > 1:
             return Kind.MASHUP
         found = (
             get_origin(part) or part

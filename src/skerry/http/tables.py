@@ -11,6 +11,7 @@ from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
+from msgspec import Struct
 from msgspec import inspect as shapes
 
 from skerry.models.rows import COUNTS, Rows
@@ -20,7 +21,7 @@ LIST = "list"
 """Column that names the member of the answer to which a row belongs."""
 MAX_DEPTH = 8
 """Maximum depth of nested columns, which stops recursive Structs."""
-NO_ROWS = "which is neither a list nor a map whose keys are named"
+NO_ROWS = "which is neither a list nor a map whose keys are named, nor a record of `also`"
 
 
 class WrongRows(Exception):
@@ -186,6 +187,8 @@ def check_rows(kind: type, fields: Mapping[str, Any]) -> None:
         holder = get_origin(held) or held
         if "." in name or not isinstance(holder, type):  # nested members are checked when the table is built
             continue
+        if name in declared.also and issubclass(holder, Struct):
+            continue
         if not issubclass(holder, Mapping if declared.keys else list | tuple):
             raise WrongRows(f"{kind.__name__}.ROWS names {name}, {NO_ROWS}")
 
@@ -223,7 +226,9 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
     geometries: list[tuple[str, ...]] = []
     for name in (declared.member, *declared.also):
         field = fields[name.partition(".")[0]]
-        item = _entry(_inner(field.type, name), len(declared.keys))
+        held = _inner(field.type, name)
+        alone = name in declared.also and isinstance(held, shapes.StructType)
+        item = held if alone else _entry(held, len(declared.keys))
         if item is None:
             raise WrongRows(f"{cls.__name__}.ROWS names {name}, {NO_ROWS}")
         inner = None
@@ -234,7 +239,8 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
             columns = inner.columns
         else:
             columns = tuple(_columns(item))
-        members.append(Member(attrgetter(name), field.encode_name, columns, inner))
+        of = attrgetter(name)
+        members.append(Member(partial(_alone, of) if alone else of, field.encode_name, columns, inner))
         geometries.append(_geometry(item) if isinstance(item, shapes.StructType) else ())
     own = {column.name for member in members for column in member.columns}
     kept = [(attribute, name) for attribute, name in named if name not in own]  # the row has the others itself
@@ -247,6 +253,12 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
     if twice := [name for name, times in Counter([*own, *table.leading]).items() if times > 1]:
         raise WrongRows(f"{cls.__name__}.ROWS: two columns are called {min(twice)}")
     return table
+
+
+def _alone(of: Callable[[Any], Any], answer: Any) -> tuple[Any, ...]:
+    """The only row of a member that is a record; none where it is null."""
+    record = of(answer)
+    return () if record is None else (record,)
 
 
 def _inner(shape: shapes.Type, path: str) -> shapes.Type | None:
@@ -319,8 +331,12 @@ def _class(shape: shapes.StructType) -> type:
 
 
 def _geometry(shape: shapes.StructType, depth: int = 0) -> tuple[str, ...]:
-    """Path to the geometry of a row, or paths to its latitude and longitude: of the row itself, else of its only member
-    that has one."""
+    """Path to the geometry of a row, or paths to its latitude and longitude: of the member that the row declares as
+    `GEOMETRY`, else of the row itself, else of its only member that has one."""
+    if declared := getattr(_class(shape), "GEOMETRY", None):
+        return _only_point(
+            ((name, field.type) for field in shape.fields if (name := field.encode_name) == declared), depth + 1
+        )
     fields = {field.name for field in shape.fields}
     areas = [field.encode_name for field in shape.fields if _is_geometry(_single(field.type))]
     if areas:

@@ -25,7 +25,7 @@ class BreedList(Struct, frozen=True, dict=True):
 
     def get(self, name: str) -> DogBreed:
         """By name in any case, with or without spaces and hyphens. Raises NotFound."""
-        found = self._by_name.get(_bare(name))
+        found = self._by_name.get(bare_breed(name))
         if found is None:
             raise NotFound(f"No dog breed named {name!r}.", suggestions=self.near(name))
         return found
@@ -34,7 +34,7 @@ class BreedList(Struct, frozen=True, dict=True):
         """Breeds with this sub-breed, and breeds with a similar name."""
         from rapidfuzz import fuzz, process
 
-        wanted = _bare(name)
+        wanted = bare_breed(name)
         found = [breed.name for breed in self.breeds if wanted in breed.sub_breeds]
         alike = process.extract(wanted, list(self._by_name), scorer=fuzz.ratio, limit=5, score_cutoff=60)
         return tuple(dict.fromkeys([*found, *(breed for breed, _, _ in alike)]))[:5]
@@ -44,5 +44,6 @@ class BreedList(Struct, frozen=True, dict=True):
         return {breed.name: breed for breed in self.breeds}
 
 
-def _bare(name: str) -> str:
-    return fold(name).replace(" ", "")
+def bare_breed(name: str) -> str:
+    """A name, of a breed or as breed/sub-breed, as providers write it: in lower case, without spaces and hyphens."""
+    return "/".join(fold(part).replace(" ", "") for part in name.split("/"))

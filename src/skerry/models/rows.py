@@ -4,7 +4,9 @@
         ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "currency"), json_only=("statistics",))
 
 An answer without a declaration is one row: the record itself. If the entries declare rows of their own, those are the rows of
-the answer."""
+the answer.
+
+A row with several points declares the member whose point or area GeoJSON has: `GEOMETRY: ClassVar[str] = "place"`."""
 
 from msgspec import Struct
 
@@ -27,6 +29,6 @@ class Rows(Struct, frozen=True):
     value: str = "value"
     """Column of the value, where an entry is a scalar."""
     also: tuple[str, ...] = ()
-    """Other members with rows. A column `list` then says which member each row is from."""
+    """Other members with rows; a record is one row. A column `list` then says which member each row is from."""
     json_only: tuple[str, ...] = ()
     """Members about the list as a whole, which only JSON has: statistics, gaps, what is missing."""

@@ -70,47 +70,61 @@ class _Wave(NamedTuple):
 
 
 class TidePredictor:
-    """The tide at a reference station around a day."""
+    """The tide at a reference station. What it predicts for a moment is the same in each requested period."""
 
-    def __init__(self, harmonics: TideHarmonics, middle: dt.datetime) -> None:
-        """`middle` is the moment whose nodal factors are used: these change by less than a percent in a month."""
-        self._origin = middle
-        self._mean = harmonics.msl_m
-        self._waves = [
-            _wave(name, amplitude, phase, middle) for name, (amplitude, phase) in harmonics.constituents.items()
-        ]
+    def __init__(self, harmonics: TideHarmonics) -> None:
+        self._harmonics = harmonics
+        self._months: dict[dt.datetime, Sequence[_Wave]] = {}
 
     def height(self, moment: dt.datetime) -> float:
         """Metres above mean lower low water."""
-        hours = (moment - self._origin) / HOUR
-        return self._mean + sum(wave.amplitude * cos(wave.argument + wave.speed * hours) for wave in self._waves)
+        middle = _middle_of_month(moment)
+        hours = (moment - middle) / HOUR
+        waves = self._waves(middle)
+        return self._harmonics.msl_m + sum(wave.amplitude * cos(wave.argument + wave.speed * hours) for wave in waves)
 
     def extremes(self, start: dt.datetime, end: dt.datetime) -> Iterator[Extreme]:
         """High and low waters from a moment until before another."""
-        before, moment = self._slope(start), start
+        moment = start - (start - J2000) % STEP
+        before = self._slope(moment, _middle_of_month(moment))
         while moment < end:
             following = moment + STEP
-            after = self._slope(following)
+            middle = _middle_of_month(moment)
+            after = self._slope(following, middle)
             if before > 0 >= after or before < 0 <= after:
-                at = self._level(moment, following)
+                at = self._level(moment, following, middle, rising=before > 0)
                 if start <= at < end:
                     yield Extreme(at, self.height(at), is_high=before > 0)
             before, moment = after, following
 
-    def _slope(self, moment: dt.datetime) -> float:
-        hours = (moment - self._origin) / HOUR
-        return -sum(wave.amplitude * wave.speed * sin(wave.argument + wave.speed * hours) for wave in self._waves)
+    def _waves(self, middle: dt.datetime) -> Sequence["_Wave"]:
+        """The constituents with the nodal factors of the middle of a month: these change by less than a percent in it."""
+        found = self._months.get(middle)
+        if found is None:
+            constituents = self._harmonics.constituents.items()
+            found = [_wave(name, amplitude, phase, middle) for name, (amplitude, phase) in constituents]
+            self._months[middle] = found
+        return found
 
-    def _level(self, earlier: dt.datetime, later: dt.datetime) -> dt.datetime:
-        """When the tide turns between two moments, to the second, by bisection."""
-        rising = self._slope(earlier) > 0
+    def _slope(self, moment: dt.datetime, middle: dt.datetime) -> float:
+        hours = (moment - middle) / HOUR
+        waves = self._waves(middle)
+        return -sum(wave.amplitude * wave.speed * sin(wave.argument + wave.speed * hours) for wave in waves)
+
+    def _level(self, earlier: dt.datetime, later: dt.datetime, month: dt.datetime, *, rising: bool) -> dt.datetime:
+        """When the tide turns between two moments of a month, to the second, by bisection."""
         while later - earlier > dt.timedelta(seconds=1):
             middle = earlier + (later - earlier) / 2
-            if (self._slope(middle) > 0) == rising:
+            if (self._slope(middle, month) > 0) == rising:
                 earlier = middle
             else:
                 later = middle
         return later.replace(microsecond=0)
+
+
+def _middle_of_month(moment: dt.datetime) -> dt.datetime:
+    """Noon of the 16th of the month in UTC: one moment for a month, so that predictions are the same in each period."""
+    return moment.astimezone(dt.UTC).replace(day=16, hour=12, minute=0, second=0, microsecond=0)
 
 
 def shifted(extremes: Sequence[Extreme], offsets: TideOffsets) -> list[Extreme]:

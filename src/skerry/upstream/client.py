@@ -82,6 +82,7 @@ class UpstreamClient:
         credentials: Credentials | None = None,
         failure_ttl: float = FAILURE_TTL,
         sizes: SizeLimits | None = None,
+        paced: bool = True,
     ) -> None:
         self.health = health
         self.deadline = deadline
@@ -93,7 +94,7 @@ class UpstreamClient:
         self._flights: SingleFlight[CacheEntry] = SingleFlight()
         self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="skerry-reader")
         self._transport = Transport(guard, gateway, self.credentials.contact, sizes)
-        self._calls = ProviderCalls(self._transport, health, self._log, self.failures, deadline)
+        self._calls = ProviderCalls(self._transport, health, self._log, self.failures, deadline, paced=paced)
 
     async def close(self) -> None:
         await self._flights.close()

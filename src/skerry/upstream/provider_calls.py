@@ -1,5 +1,6 @@
 """Calls to providers: recent failures and breakers are checked first, then the call is attempted."""
 
+from dataclasses import replace
 from math import ceil
 from typing import IO, NoReturn
 from urllib.parse import urlsplit
@@ -10,12 +11,14 @@ from skerry.upstream.breaker import BreakerState
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
-from skerry.upstream.queue import Callers, HostQueue, TooManyWaiting
+from skerry.upstream.queue import Callers, HostQueue, KnownClients, TooManyWaiting
 from skerry.upstream.recent_failures import RecentFailures
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call, Source
 from skerry.upstream.transport import ExchangeError, Transport
 
+UNPACED = 1000
+"""Calls a second to a host whose pace is not kept."""
 MAX_PAUSE = 300
 """Seconds for which one `Retry-After` keeps us from calling a host, however much it states: it may be a mistake, and all
 callers of all sources of the host wait for it. Then one call is let through."""
@@ -31,7 +34,10 @@ class ProviderCalls:
         failure_log: FailureLog,
         failures: RecentFailures,
         deadline: float,
+        *,
+        paced: bool = True,
     ) -> None:
+        """Without `paced`, providers are called as fast as they answer: a gateway stands for them."""
         self._transport = transport
         self._health = health
         self._log = failure_log
@@ -39,6 +45,8 @@ class ProviderCalls:
         self._fair_time = deadline / 4
         """Seconds that a provider must have had before a timeout counts as its failure."""
         self._hosts: dict[str, Host] = {}
+        self._known = KnownClients()
+        self._paced = paced
 
     def breaker_state(self, source: type[Source]) -> BreakerState:
         """The worst state among the breakers of the host and of the source's operations."""
@@ -94,5 +102,6 @@ class ProviderCalls:
         name = urlsplit(source.base).netloc
         host = self._hosts.get(name)
         if host is None:
-            host = self._hosts[name] = Host(HostQueue(source.pace))
+            pace = source.pace if self._paced else replace(source.pace, per_second=UNPACED, burst=UNPACED)
+            host = self._hosts[name] = Host(HostQueue(pace, self._known))
         return host

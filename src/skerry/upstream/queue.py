@@ -2,9 +2,11 @@
 
 A call that finds room is sent at once. Others wait, and each free place goes to the next in turn: a /16 or an IPv6 /32, in that
 the next /24 or /48, in that the next address or /64. So who requests many things, from however many addresses of one network,
-waits longer, and the others do not. Every other place goes to clients to which none was given in the last minute: neither do many
-addresses keep a newcomer from its first answer, nor do many newcomers keep all others waiting. A call is refused at once if it
-would wait beyond its deadline, by the pace and by how long the host took for the last ones, or if too many wait already."""
+waits longer, and the others do not. Clients wait in four lanes, each with room of its own, and places go to each lane in turn:
+newcomers, those that come again after a refusal, those that were answered more than a minute ago, and those that were answered
+in the last minute. So a flood from ever new addresses takes one place of four from clients that have been here before, and a
+newcomer that it keeps from its answer leaves its lane when it tries again. A call is refused at once if it would wait beyond its
+deadline, by the pace and by how long the host took for the last ones, or if too many wait in its lane."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -17,11 +19,13 @@ from skerry.upstream.source import Pace
 MAX_WAITING = 16
 """Maximum number of answers of one client that may wait for a host. An answer may need many calls."""
 MAX_CALLS = 1000
-"""Maximum number of calls of all clients that may wait for a host."""
+"""Maximum number of calls that may wait for a host in each lane."""
 NETWORK_SHARES = (4, 2)
-"""Of these, the most of a /24 or /48 and of a /16 or /32: a quarter, a half."""
-NEWCOMER_AFTER = 60.0
-"""Seconds without a place after which a client is a newcomer again."""
+"""Of these, the most of a /24 or /48 and of a /16 or /32 in all lanes: a quarter, a half."""
+JUST_SERVED = 60.0
+"""Seconds after a place for which a client waits with the others that have had one."""
+MAX_KNOWN = 50_000
+"""Clients that are remembered for their answers, and as many for a refusal: about 7 MB each."""
 HOLD_WEIGHT = 0.2
 """Weight of the newest call in the moving average of the time that a call takes."""
 BACKGROUND = ""
@@ -156,56 +160,95 @@ def _path(client: str) -> tuple[str, ...]:
     return (*reversed(networks_around(client)), client)
 
 
+class KnownClients:
+    """Clients that have been here before, at any host. Times are event loop times."""
+
+    def __init__(self) -> None:
+        self._answered: OrderedDict[str, float] = OrderedDict()
+        """When clients were first given a place; those that were given none for longest are forgotten first."""
+        self._refused: OrderedDict[str, None] = OrderedDict()
+        """Clients that were refused and have been given no place since; the first are forgotten first."""
+
+    def was_refused(self, client: str) -> bool:
+        return client in self._refused
+
+    def was_answered(self, client: str, moment: float) -> bool:
+        """Whether the client was given a place long enough ago. Calls to many hosts in one minute do not count."""
+        first = self._answered.get(client)
+        return first is not None and moment - first >= JUST_SERVED
+
+    def answer(self, client: str, moment: float) -> None:
+        self._refused.pop(client, None)
+        self._answered.setdefault(client, moment)
+        self._answered.move_to_end(client)
+        if len(self._answered) > MAX_KNOWN:
+            self._answered.popitem(last=False)
+
+    def refuse(self, client: str) -> None:
+        self._refused[client] = None
+        if len(self._refused) > MAX_KNOWN:
+            self._refused.popitem(last=False)
+
+
 @dataclass(eq=False, slots=True)
 class Lanes:
-    """Who waits: newcomers in one lane, all others in the other. Where both have calls, places go to each of them in turn."""
+    """Who waits, by whether the client has been here before. Places go to each lane in turn."""
 
+    known: KnownClients
     newcomers: Turns = field(default_factory=Turns)
-    others: Turns = field(default_factory=Turns)
+    refused: Turns = field(default_factory=Turns)
+    answered: Turns = field(default_factory=Turns)
+    just_served: Turns = field(default_factory=Turns)
     served: "OrderedDict[str, float]" = field(default_factory=OrderedDict)
-    """When clients were last given a place, the longest ago first. There are no more of them than places in that time."""
-    is_turn_of_others: bool = False
+    """When clients were last given a place here, the longest ago first. There are no more of them than places in that
+    time."""
+    _order: deque[Turns] = field(init=False)
+    """The lanes, the next one first."""
+
+    def __post_init__(self) -> None:
+        self._order = deque((self.newcomers, self.refused, self.answered, self.just_served))
 
     @property
     def count(self) -> int:
-        return self.newcomers.count + self.others.count
+        return sum(lane.count for lane in self._order)
 
-    def of(self, client: str) -> Turns:
+    def of(self, client: str, moment: float) -> Turns:
         """The lane of a call that is added now."""
-        return self.others if client == BACKGROUND or client in self.served else self.newcomers
+        if client == BACKGROUND or client in self.served:
+            return self.just_served
+        if self.known.was_answered(client, moment):
+            return self.answered
+        return self.refused if self.known.was_refused(client) else self.newcomers
 
     def waiting_at(self, path: Sequence[str]) -> list[Turns]:
-        return [turns for lane in (self.newcomers, self.others) if (turns := lane.at(path)) is not None]
+        return [turns for lane in self._order if (turns := lane.at(path)) is not None]
 
     def remove(self, client: str, callers: Callers) -> None:
         path = _path(client)
-        if not self.newcomers.remove(path, callers):  # it may have been a newcomer when the call was added
-            self.others.remove(path, callers)
+        for lane in self._order:  # the client may have been in another lane when the call was added
+            if lane.remove(path, callers):
+                return
 
     def next(self) -> Callers:
         """Take the next call out."""
-        lane = (
-            self.others
-            if self.newcomers.count == 0 or (self.is_turn_of_others and self.others.count)
-            else self.newcomers
-        )
-        self.is_turn_of_others = lane is self.newcomers
+        lane = next(lane for lane in self._order if lane.count)
+        self._order.remove(lane)
+        self._order.append(lane)
         return lane.next()
 
-    def ahead(self, client: str) -> int:
-        """Calls that come before one that is added now."""
-        lane = self.of(client)
-        other = self.newcomers if lane is self.others else self.others
+    def ahead(self, client: str, lane: Turns) -> int:
+        """Calls that come before one that is added to a lane now."""
         own = lane.ahead(_path(client))
-        return own + min(other.count, own + 1)
+        return own + sum(min(other.count, own + 1) for other in self._order if other is not lane)
 
     def serve(self, callers: Callers, moment: float) -> None:
         """These clients have been given a place."""
         for client in callers.answers:
             if client != BACKGROUND:
+                self.known.answer(client, moment)
                 self.served[client] = moment
                 self.served.move_to_end(client)
-        while self.served and next(iter(self.served.values())) <= moment - NEWCOMER_AFTER:
+        while self.served and next(iter(self.served.values())) <= moment - JUST_SERVED:
             self.served.popitem(last=False)
 
 
@@ -214,9 +257,10 @@ class HostQueue:
     """Limits the calls to one host."""
 
     pace: Pace
+    known: KnownClients = field(default_factory=KnownClients)
     _free: int = field(init=False)
     _spacing: Spacing = field(init=False)
-    _lanes: Lanes = field(init=False, default_factory=Lanes)
+    _lanes: Lanes = field(init=False)
     """The waiting calls."""
     _taken: deque[float] = field(init=False, default_factory=deque)
     """Loop times at which the places in use were taken."""
@@ -226,6 +270,7 @@ class HostQueue:
 
     def __post_init__(self) -> None:
         self._free = self.pace.concurrency
+        self._lanes = Lanes(self.known)
         self._spacing = Spacing(self.pace.per_second, self.pace.burst or max(1.0, self.pace.per_second))
 
     def has_room(self) -> bool:
@@ -239,7 +284,12 @@ class HostQueue:
         if self._free > 0 and not self._lanes.count and self._spacing.wait(moment) <= 0:
             self._take(callers, moment)
             return
-        self._check(callers, moment, deadline)
+        try:
+            self._check(callers, moment, deadline)
+        except (Delayed, TooManyWaiting):
+            if (client := next(iter(callers.answers))) != BACKGROUND:
+                self.known.refuse(client)
+            raise
         callers.place = loop.create_future()
         callers.queue = self
         for client in callers.answers:
@@ -270,7 +320,8 @@ class HostQueue:
 
     def add_turn(self, client: str, callers: Callers) -> None:
         """Let the call use a turn of this client too."""
-        self._lanes.of(client).add(_path(client), callers)
+        moment = asyncio.get_running_loop().time()
+        self._lanes.of(client, moment).add(_path(client), callers)
 
     def _check(self, callers: Callers, moment: float, deadline: float) -> None:
         """Raise Delayed or TooManyWaiting for a call that cannot wait here."""
@@ -283,11 +334,12 @@ class HostQueue:
             for depth, share in zip(range(len(path) - 1, 0, -1), NETWORK_SHARES, strict=False):
                 if sum(network.count for network in self._lanes.waiting_at(path[:depth])) >= MAX_CALLS // share:
                     raise TooManyWaiting(max(0.0, self._spacing.wait(moment)))
-        ahead = self._lanes.ahead(client)
+        lane = self._lanes.of(client, moment)
+        ahead = self._lanes.ahead(client, lane)
         by_pace, by_others = self._spacing.wait(moment, ahead), self._hold * ahead / self.pace.concurrency
         if moment + by_pace >= deadline:
             raise Delayed(by_pace, by_pace=True)
-        if moment + by_others >= deadline or (client != BACKGROUND and self._lanes.count >= MAX_CALLS):
+        if moment + by_others >= deadline or (client != BACKGROUND and lane.count >= MAX_CALLS):
             raise Delayed(by_others, by_pace=False)
 
     def _serve(self) -> None:

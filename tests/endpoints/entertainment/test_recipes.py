@@ -3,7 +3,7 @@ import pytest
 from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, FILTERS, NOT_RESTATED, Declared
 from tests.endpoints.conftest import Answering
-from tests.replaying import ReplayServer
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/recipes/search": Declared(unidentified=FILTERS, timeless=ENTRIES),
@@ -62,7 +62,21 @@ async def test_a_category_without_recipes(open_api: Opened, answering: Answering
     }
     async with open_api(gateway=answering(bodies)) as api:
         problem = await api.problem("/recipes/random", 404)
-    assert problem["detail"] == "TheMealDB has no recipes of the category Goat."
+    assert problem["detail"] == "TheMealDB has no recipes of the categories Goat."
+
+
+async def test_another_category_is_drawn_for_one_without_recipes(open_api: Opened, answering: Answering) -> None:
+    at = "https://www.themealdb.com/api/json/v1/1"
+    recipes = CASSETTES / "themealdb"
+    bodies = {
+        f"{at}/list.php?c=list": b'{"meals": [{"strCategory": "Goat"}, {"strCategory": "Vegetarian"}]}',
+        f"{at}/filter.php?c=Goat": b'{"meals": null}',
+        f"{at}/filter.php?c=Vegetarian": (recipes / "vegetarian.json").read_bytes(),
+        f"{at}/lookup.php?i=52771": (recipes / "lookup.json").read_bytes(),
+    }
+    async with open_api(gateway=answering(bodies)) as api:
+        drawn = [(await api.data(f"/recipes/random?seed={seed}"))["id"] for seed in "abcdefgh"]
+    assert set(drawn) == {52771}
 
 
 async def test_categories(api: Api) -> None:

@@ -79,7 +79,7 @@ async def test_a_category_and_difficulty(api: Api) -> None:
     }
 
 
-@pytest.mark.usefixtures("unpaced")
+@pytest.mark.unpaced
 @pytest.mark.parametrize("query", ["category=30&difficulty=easy", "category=29&difficulty=hard", "category=29"])
 async def test_questions_of_another_category_or_difficulty_are_a_changed_provider(
     open_api: Opened, answering: Answering, query: str
@@ -95,7 +95,7 @@ async def test_questions_of_another_category_or_difficulty_are_a_changed_provide
     assert "which was not requested" in problem["detail"]
 
 
-@pytest.mark.usefixtures("unpaced")
+@pytest.mark.unpaced
 async def test_blanks_at_the_ends_are_left_out(open_api: Opened, answering: Answering) -> None:
     question = (
         b'{"category":"Science%3A%20Gadgets","type":"boolean","difficulty":"hard","question":"Is%20it%3F%20",'
@@ -115,7 +115,7 @@ async def test_of_few_questions_no_more_are_asked_for(api: Api, replay: ReplaySe
     ]
 
 
-@pytest.mark.usefixtures("unpaced")
+@pytest.mark.unpaced
 async def test_when_questions_were_taken_out_fewer_are_asked_for(open_api: Opened, answering: Answering) -> None:
     url = "https://opentdb.com/api.php?amount={}&category=30&difficulty=hard&encode=url3986"
     question = (
@@ -128,7 +128,7 @@ async def test_when_questions_were_taken_out_fewer_are_asked_for(open_api: Opene
     assert [question["question"] for question in data["items"]] == ["Is it?"]
 
 
-@pytest.mark.usefixtures("unpaced")
+@pytest.mark.unpaced
 async def test_a_category_without_questions(open_api: Opened, answering: Answering) -> None:
     url = "https://opentdb.com/api.php?amount=*&category=30&difficulty=hard&encode=url3986"
     async with open_api(gateway=answering({url: NOT_ENOUGH})) as api:

@@ -1,5 +1,7 @@
 """The air at a point, and the stored air of the cities."""
 
+import csv
+import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -23,9 +25,22 @@ async def test_the_air_of_a_city_now(api: Api) -> None:
     assert data["current"] == {
         "observed_at": "2026-05-10T09:00:00Z", "european_aqi": 34, "us_aqi": 52, "pm10_ug_m3": 14.2, "pm2_5_ug_m3": 9.6,
         "carbon_monoxide_ug_m3": 148.0, "nitrogen_dioxide_ug_m3": 11.3, "sulphur_dioxide_ug_m3": 0.6,
-        "ozone_ug_m3": 71.0, "stale_since": "2026-05-10T12:00:00Z",
+        "ozone_ug_m3": 71.0, "stale_since": "2026-05-10T12:00:00Z", "european_category": "fair", "us_category": "moderate",
     }  # fmt: skip
-    assert (data["european_category"], data["us_category"], data["hours"]) == ("fair", "moderate", [])
+    assert data["hours"] == []
+
+
+async def test_the_current_hour_and_those_of_the_forecast_are_rows(api: Api) -> None:
+    response = await api.get("/airquality?city=Tallinn&hours=3&format=csv")
+    rows = list(csv.DictReader(response.text.splitlines()))
+    assert [row["list"] for row in rows] == ["hours", "hours", "hours", "current"]
+    assert [row["forecast_at"] or row["observed_at"] for row in rows] == [
+        f"2026-05-10T{hour:02}:00:00Z" for hour in (9, 10, 11, 9)
+    ]
+    assert {row["place.city"] for row in rows} == {"Tallinn"}
+    assert [row["european_category"] for row in rows] == ["", "", "", "fair"]
+    alone = (await api.get("/airquality?city=Tallinn&format=ndjson")).text.splitlines()
+    assert [json.loads(row)["european_aqi"] for row in alone] == [34]
 
 
 async def test_hours_are_added_where_requested(api: Api) -> None:

@@ -100,6 +100,13 @@ async def test_the_nearest_street(api: Api) -> None:
     data = await api.data("/geo/reverse?lat=59.437&lon=24.7536&precision=street")
     assert (data["source"], data["place"]["name"], data["place"]["kind"]) == ("photon", "Viru", "street")
     assert data["distance_km"] is None
+    geojson = (await api.get("/geo/reverse?lat=59.437&lon=24.7536&precision=street&format=geojson")).json()
+    place = data["place"]
+    assert (
+        geojson["features"][0]["geometry"]["coordinates"]
+        == [place["longitude"], place["latitude"]]
+        != [24.7536, 59.437]
+    )
     assert (await api.data("/geo/reverse?lat=0&lon=-30&precision=street"))["place"] is None
 
 

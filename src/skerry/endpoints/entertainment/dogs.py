@@ -5,11 +5,11 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import Seed
+from skerry.api.parameters import Allowed, Seed
 from skerry.chance import generator
 from skerry.datasets.dog_breeds import DogBreeds
 from skerry.errors import NotFound
-from skerry.models.dog_breed import DogBreed
+from skerry.models.dog_breed import DogBreed, bare_breed
 from skerry.models.rows import Rows
 from skerry.services.dog_breed_list import DogBreedNames
 from skerry.sources.world.dogceo import DogCeo, DogPicture
@@ -51,8 +51,9 @@ async def dog_picture(
     dogs: DogCeo,
     breeds: Reference[DogBreeds],
     breed: Annotated[
-        Annotated[str, Meta(pattern="^[A-Za-z]{1,40}(/[A-Za-z]{1,40})?$")] | None,
-        Meta(description="breed, or breed/sub-breed; in letters only: hound, hound/blood"),
+        Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z -]{0,40}(/[A-Za-z][A-Za-z -]{0,40})?$")] | None,
+        Allowed("a breed such as hound or German shepherd, or breed/sub-breed such as hound/blood"),
+        Meta(description="breed, or breed/sub-breed, as hound/blood; case, spaces and hyphens are ignored"),
     ] = None,
     seed: Seed = None,
 ) -> DogPicture:
@@ -61,7 +62,7 @@ async def dog_picture(
     The picture is chosen from up to 50, which change every minute. With a seed it is chosen from all pictures of the breed, or
     of one that the seed chooses. An unknown breed is a 404 with suggestions."""
     chance = generator(seed)
-    wanted = breed.lower() if breed else None
+    wanted = breed and bare_breed(breed)
     try:
         if seed is None:
             return chance.choice(await dogs.pictures(wanted))

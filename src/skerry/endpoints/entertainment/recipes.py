@@ -13,6 +13,9 @@ from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.sources.world.themealdb import Recipe, RecipeCategory, RecipeName, TheMealDb
 
+MAX_DRAWS = 4
+"""Categories without recipes after which `/recipes/random` gives up: each is a call."""
+
 Recipes = Annotated[Limit, Meta(le=100)]
 
 
@@ -45,13 +48,15 @@ async def search_recipes(
 async def random_recipe(themealdb: TheMealDb, seed: Seed = None) -> Recipe:
     """One random recipe, from TheMealDB.
 
-    A category is chosen first, then one of its recipes: those of small categories are more likely than others."""
+    A category is chosen first, then one of its recipes: those of small categories are more likely than others. Where the
+    category has no recipes, another one is chosen."""
     chance = generator(seed)
-    category = chance.choice(await themealdb.categories()).name
-    recipes = await themealdb.of_category(category)
-    if not recipes:
-        raise NotFound(f"TheMealDB has no recipes of the category {category}.")
-    return await themealdb.recipe(chance.choice(recipes).id)
+    categories = await themealdb.categories()
+    drawn = [category.name for category in chance.sample(categories, min(MAX_DRAWS, len(categories)))]
+    for category in drawn:
+        if recipes := await themealdb.of_category(category):
+            return await themealdb.recipe(chance.choice(recipes).id)
+    raise NotFound(f"TheMealDB has no recipes of the categories {', '.join(drawn)}.")
 
 
 @endpoint("/recipes/categories", fresh="1d")

@@ -1,8 +1,8 @@
 """Air quality at any point, and the stored air quality of the cities."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.history import HistoryQuery, read_history
@@ -10,25 +10,33 @@ from skerry.api.parameters import CityName
 from skerry.api.place import PlaceQuery, RequestedPlace
 from skerry.datasets.cities import Cities
 from skerry.models.air import EuropeanCategory, UsCategory, european_category, us_category
+from skerry.models.rows import Rows
 from skerry.series.city_air import CityAir
 from skerry.services.collected_cities import collected_city
 from skerry.sources.world.open_meteo_air import AirForecastHour, AirPollution, OpenMeteoAir
 from skerry.store import History, HistoryPage
 
 
-class PlaceAir(Struct, frozen=True):
-    """The air at a place."""
+class CategorizedAir(AirPollution, frozen=True):
+    """The air at a place in the current hour, with the bands of its indices."""
 
-    place: Annotated[
-        RequestedPlace, Meta(description="the place; the model's grid is 11 km wide in Europe, 45 km elsewhere")
-    ]
-    current: Annotated[AirPollution, Meta(description="the current hour")]
     european_category: Annotated[
         EuropeanCategory | None, Meta(description="band of the European index: to 20, 40, 60, 80, 100 and above")
     ]
     us_category: Annotated[
         UsCategory | None, Meta(description="band of the US index: to 50, 100, 150, 200, 300 and above")
     ]
+
+
+class PlaceAir(Struct, frozen=True):
+    """The air at a place."""
+
+    ROWS: ClassVar[Rows] = Rows("hours", carried=("place",), also=("current",))
+
+    place: Annotated[
+        RequestedPlace, Meta(description="the place; the model's grid is 11 km wide in Europe, 45 km elsewhere")
+    ]
+    current: Annotated[CategorizedAir, Meta(description="the current hour")]
     hours: Annotated[
         list[AirForecastHour], Meta(description="forecast of the requested number of hours, this one first")
     ]
@@ -48,9 +56,11 @@ async def place_air_quality(
     found = await open_meteo_air.pollution(where.latitude, where.longitude, hours)
     return PlaceAir(
         place=where,
-        current=found.current,
-        european_category=european_category(found.current.european_aqi),
-        us_category=us_category(found.current.us_aqi),
+        current=CategorizedAir(
+            **structs.asdict(found.current),
+            european_category=european_category(found.current.european_aqi),
+            us_category=us_category(found.current.us_aqi),
+        ),
         hours=list(found.hours[:hours]),
     )
 

@@ -29,6 +29,8 @@ class PlacesFound(SearchResult[GeocodedPlace], frozen=True, kw_only=True):
 class ReverseGeocoding(Struct, frozen=True):
     """What is at a point, or nearest to it."""
 
+    GEOMETRY: ClassVar[str] = "place"
+
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84, as requested")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84, as requested")]
     distance_km: Annotated[
@@ -85,7 +87,8 @@ async def reverse_geocode(
 
     The nearest settlement is one of those that ship with Skerry: of at least 100,000 people, capitals, and Nordic and
     Baltic towns of at least 2,000; it may be far away, as `distance_km` tells, and has its English name. Streets and houses
-    are from Photon, else from Nominatim (OpenStreetMap); where nothing is near, `place` is null."""
+    are from Photon, else from Nominatim (OpenStreetMap); where nothing is near, `place` is null. GeoJSON has the point of the
+    place, not the requested one."""
     if precision == "town":
         settlement, distance = geocoder.nearest(lat, lon)
         return ReverseGeocoding(lat, lon, round(distance, 1), settlement, "world_cities")

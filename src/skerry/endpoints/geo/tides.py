@@ -165,7 +165,7 @@ def _predicted(
     harmonics = stations.harmonics.get(station.id if offsets is None else offsets.reference)
     if harmonics is None:
         raise NotFound(f"No harmonics of {station.name} ship with Skerry.")
-    predictor = TidePredictor(harmonics, start + (end - start) / 2)
+    predictor = TidePredictor(harmonics)
     if offsets is not None:
         if interval != "hilo":
             raise BadParameter("interval", interval, "hilo, as a subordinate station has high and low waters only")

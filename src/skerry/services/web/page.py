@@ -12,6 +12,7 @@ from yarl import URL
 
 from skerry.services.web.address import PORTS
 from skerry.services.web.visitor import Visit
+from skerry.upstream.formats.html import crowded_tag
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -144,7 +145,8 @@ def _blocks(script: "LexborNode") -> bool:
 def _parsed(visit: Visit) -> "LexborHTMLParser":
     from selectolax.lexbor import LexborHTMLParser
 
-    return LexborHTMLParser(_text(visit))
+    text = _text(visit)
+    return LexborHTMLParser(text[: crowded_tag(text)])
 
 
 def _text(visit: Visit) -> str:

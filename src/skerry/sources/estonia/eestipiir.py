@@ -11,8 +11,8 @@ cell means follows from what these programs do with it and from the strings they
 - `lagh-N`, lag in hours: how late the vehicles with a reserved time are called, `On time` or a number. One program draws it as
   `Delay`. It is not the waiting time of the live queue.
 
-All of it is inferred, so the strings are returned as well. Cells are found by their ids anywhere on the page; the table of a
-closed point may be missing."""
+All of it is inferred, so the strings are returned as well. Cells are found by their ids anywhere on the page. Narva
+has been closed to vehicles since February 2024 and may be missing; a page without another point is incomplete."""
 
 import datetime as dt
 import re
@@ -119,6 +119,8 @@ class QueuePage(Struct, frozen=True):
 
 CELLS = ("lql", "nvl", "nvf", "frt", "lagh")
 """Names of the page's cells, in the order of the fields of QueueTexts."""
+OPEN_POINTS = (BorderPoint.KOIDULA, BorderPoint.LUHAMAA)
+"""Points that vehicles cross, which the page therefore must have."""
 ALWAYS_SHOWN = ("AB", "C")
 """Categories that each point on the page has: without one of them, a part of the page is missing."""
 NO_TEXTS = QueueTexts(None, None, None, None, None)
@@ -172,7 +174,9 @@ def read_queues(reply: Reply) -> QueuePage:
         )
     if not queues:
         raise ReplyError("returned a page without queues")
-    for point in {queue.point for queue in queues}:
+    points = {queue.point for queue in queues}
+    demand_members(points, OPEN_POINTS, "the border points")
+    for point in points:
         categories = {queue.vehicle_category for queue in queues if queue.point == point}
         demand_members(categories, ALWAYS_SHOWN, f"the queues of {point}")
     return QueuePage(reply.fetched_at.replace(microsecond=0), tuple(queues))

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 1_000
 """Elements inside one another."""
-MAX_TAG_SIZE = 16_384
-"""Characters of a tag, and so of its attributes."""
+MAX_ATTRIBUTES = 1_000
+"""Words in one tag, most of which are attributes: those in quotes count too."""
 MAX_FRAGMENT_SIZE = 65_536
 MAX_FRAGMENT_TAGS = 5_000
 TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
-LONG_TAG = re.compile(rf"<[a-zA-Z][^<>]{{{MAX_TAG_SIZE},}}")
+CROWDED_TAG = re.compile(rf"<[a-zA-Z][^<>\s/]*(?:[\s/]+[^<>\s/]+){{{MAX_ATTRIBUTES},}}")
+QUOTED_BRACKET = re.compile(r"""=\s*(?:"[^"<>]*[<>]|'[^'<>]*[<>])""")
+"""The start of an attribute whose value has a bracket, which does not end the tag."""
+TAG_TOKEN = re.compile(r"""(<[a-zA-Z])|(>)|(=\s*)?(["'])|[\s/]+""")
 NEVER_NESTED = frozenset(
     {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -48,9 +51,36 @@ def parse_fragment(markup: str) -> "LexborHTMLParser":
 def _parsed(markup: str) -> "LexborHTMLParser":
     from selectolax.lexbor import LexborHTMLParser
 
-    if len(markup) > MAX_TAG_SIZE and LONG_TAG.search(markup):
-        raise ReplyError(f"returned HTML with a tag of more than {MAX_TAG_SIZE:,} characters")
+    if crowded_tag(markup) is not None:
+        raise ReplyError(f"returned HTML with a tag of more than {MAX_ATTRIBUTES:,} attributes")
     return LexborHTMLParser(markup)
+
+
+def crowded_tag(markup: str) -> int | None:
+    """A position inside the first tag of more than MAX_ATTRIBUTES attributes, before the rest of them; None if there is
+    none. In linear time."""
+    found = CROWDED_TAG.search(markup)
+    end = found.start() + 1 if found else None
+    if not QUOTED_BRACKET.search(markup, 0, end or len(markup)):
+        return end
+    # A quote opens a value, belongs to one, or stands in a comment. Each reading is followed: the most attributes of a tag
+    # that may be open here, outside of quotes and in each of the two, and -1 where none may be.
+    outside, inside = -1, {'"': -1, "'": -1}
+    for token in TAG_TOKEN.finditer(markup):
+        opens, ends, equals, quote = token.groups()
+        if opens:
+            outside = max(outside, 0)
+        elif ends:
+            outside = -1
+        elif quote:
+            before, closed = outside, inside[quote]
+            outside = max(outside, closed + 1 if closed >= 0 else -1)  # the next attribute may follow without a space
+            inside[quote] = before if equals is not None else -1
+        elif outside >= 0:
+            outside += 1
+        if outside > MAX_ATTRIBUTES:
+            return token.start()
+    return None
 
 
 def _depth(page: str) -> int:

@@ -22,9 +22,9 @@ PATH = "/estonian-environment/programs"
 
 
 @pytest.fixture
-async def stocked(unpaced: None, open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
+async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
     (entry,) = estonian_monitoring_programs.__dict__["endpoints"]
-    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path, paced=False))
     async with open_api() as api:
         yield api
 

@@ -73,9 +73,10 @@ async def test_what_is_no_number_is_null(api: Api) -> None:
 
 async def test_cells_are_found_wherever_they_stand(open_api: Opened, answering: Answering) -> None:
     page = b"<p>Narva <b id=nvl-1>3</b> <b id=nvf-2>5</b></p><td id=nvl-99>4</td></html>"
-    async with open_api(gateway=answering({URL: page})) as api:
+    others = b"".join(b"<i id=lql-%d>1 hour</i>" % number for number in (4, 5, 7, 8))
+    async with open_api(gateway=answering({URL: others + page})) as api:
         data = await api.data("/estonian-border/queues")
-    assert [(row["point"], row["live_queue_count"], row["reserved_count"]) for row in data["items"]] == [
+    assert [(row["point"], row["live_queue_count"], row["reserved_count"]) for row in data["items"][:2]] == [
         ("narva", 3, None),
         ("narva", None, 5),
     ]
@@ -89,6 +90,19 @@ async def test_a_point_without_the_queues_that_all_have_is_a_502(open_api: Opene
     async with open_api(gateway=answering({URL: page})) as api:
         problem = await api.problem("/estonian-border/queues", 502)
     assert "the queues of luhamaa without C" in problem["detail"]
+
+
+@pytest.mark.parametrize(("point", "numbers"), [("koidula", (4, 5, 6, 12, 14)), ("luhamaa", (7, 8, 9, 11, 15))])
+async def test_a_page_without_a_point_that_is_open_is_a_502(
+    open_api: Opened, answering: Answering, point: str, numbers: tuple[int, ...]
+) -> None:
+    page = (CASSETTES / "eestipiir" / "queues.html").read_bytes()
+    for number in numbers:
+        for cell in (b"lql", b"nvl", b"nvf", b"frt", b"lagh"):
+            page = page.replace(b'"%b-%d"' % (cell, number), b'""')
+    async with open_api(gateway=answering({URL: page})) as api:
+        problem = await api.problem("/estonian-border/queues", 502)
+    assert f"the border points without {point}" in problem["detail"]
 
 
 async def test_a_page_without_its_end_is_a_502(open_api: Opened, answering: Answering) -> None:

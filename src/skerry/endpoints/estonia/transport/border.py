@@ -35,8 +35,8 @@ async def estonian_border_queues(eestipiir: Eestipiir) -> BorderQueues:
     `live_queue_hours` is the wait of vehicles without a reservation, `reserved_delay_hours` the delay with which vehicles
     with a reserved time are called. "Up to 1 hour" is an upper bound, not a number. The figures are read from a web page;
     `page_texts` has the strings that they were read from. A figure that the page does not show is null. Narva has been
-    closed to vehicles since February 2024, the other points are closed on some nights; the queues of a closed point may be
-    missing."""
+    closed to vehicles since February 2024 and is missing where the page does not show it; a page without Koidula or Luhamaa
+    is a 502."""
     seen = await eestipiir.queues()
     return BorderQueues(seen.fetched_at, len(seen.queues), list(seen.queues))
 
