@@ -5,14 +5,13 @@ import datetime as dt
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
-from zoneinfo import ZoneInfo
 
 from msgspec import Meta, structs
 
 from skerry.api import parameters
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.report import ReportParts, ScoreReport, Sources, or_error
-from skerry.clock import now, running, today
+from skerry.clock import running, today
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.day_ahead import (
     ONE_DAY,
@@ -24,10 +23,10 @@ from skerry.models.day_ahead import (
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.scales import InputValue
-from skerry.models.unavailable import Missing, incomplete
+from skerry.models.unavailable import Missing
 from skerry.provenance import note
 from skerry.series.carbon_intensity import StoredIntensity
-from skerry.series.spot_prices import MARKET_ZONE, SpotPrice
+from skerry.series.spot_prices import SpotPrice
 from skerry.services.generation_mix import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix, is_complete
 from skerry.services.grid_score import (
     DAYS,
@@ -38,20 +37,18 @@ from skerry.services.grid_score import (
     NOTES,
     PRICE_RANK,
     SCORE,
-    NextDayPrices,
     PricedHours,
     RecentWeeks,
     compared,
     hours_ahead,
     verdict,
 )
+from skerry.services.prices_ahead import PricesAhead, next_day
 from skerry.services.spot_prices import AllZonePrices, NordicBalticPrices, SourcedDay
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
 
-PUBLICATION = dt.time(12, 45)
-"""Market time from which on tomorrow's prices are requested."""
 MAX_ROWS = DAYS * 24 * 4
 NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -124,6 +121,7 @@ class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
 @endpoint("/mashup/green/energy", fresh="5m", example={"zone": "SE3"}, checked_with=[{"zone": "DK1"}])
 async def green_energy(
     prices: AllZonePrices,
+    ahead_prices: PricesAhead,
     danish: EnergiDataService,
     charts: EnergyCharts,
     stored_prices: Reference[History[SpotPrice]],
@@ -139,7 +137,7 @@ async def green_energy(
     facts, moment = zone.facts, running(QUARTER)
     async with ReportParts() as parts:
         today_prices = parts.fetch(prices.day(zone, today(facts.timezone)))
-        tomorrow_prices = parts.fetch(_tomorrow(zone, prices))
+        tomorrow_prices = parts.fetch(ahead_prices.tomorrow(zone))
         generation = parts.fetch(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment))
         measured = parts.fetch(_measured(zone, danish))
     priced, later = today_prices.outcome, tomorrow_prices.outcome
@@ -167,7 +165,7 @@ async def green_energy(
         given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, sources=(stored_from.key,))
         note(stored_from)
     days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
-    ahead = hours_ahead(days, moment, _next_day(later))
+    ahead = hours_ahead(days, moment, next_day(later))
     _name_missing(power, emission, ahead, later, price_recently, emissions_recently, missing)
     scored = parts.score(SCORE, given, NEEDS)
     report = GreenEnergy(
@@ -198,24 +196,6 @@ async def green_energy(
     )
     _name_suppliers(parts.sources, report, priced.source)
     return structs.replace(report, sources=parts.signed())
-
-
-async def _tomorrow(zone: NordicBalticZone, prices: AllZonePrices) -> SourcedDay | SkerryError | None:
-    """Tomorrow's prices; None before they can be there."""
-    if now().astimezone(ZoneInfo(MARKET_ZONE)).time() < PUBLICATION:
-        return None
-    found = await or_error(prices.day(zone, zone.facts.today() + ONE_DAY))
-    if not isinstance(found, SourcedDay):
-        incomplete()
-    return found
-
-
-def _next_day(found: SourcedDay | SkerryError | None) -> NextDayPrices:
-    if found is None:
-        return NextDayPrices.NOT_DUE
-    if isinstance(found, SourcedDay):
-        return NextDayPrices.INCLUDED
-    return NextDayPrices.NOT_PUBLISHED if isinstance(found, NotFound) else NextDayPrices.UNAVAILABLE
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
