@@ -26,7 +26,7 @@ def cheapest_slots(prices: Sequence[DayAheadPrice], length: dt.timedelta, price_
     """The cheapest intervals that together are that long, in the order of time; among equal ones the earliest. None where
     all together are shorter.
 
-    Of the most expensive one only a part may be needed: the part next to another chosen interval, else its beginning."""
+    Of the most expensive one only a part may be needed: the part next to another chosen interval, else its first part."""
     chosen: list[DayAheadPrice] = []
     left = length
     for price in sorted(prices, key=lambda each: (price_of(each), each.start_at)):

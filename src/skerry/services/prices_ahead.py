@@ -32,8 +32,7 @@ class PublishedPrices(Struct, frozen=True):
 
     zone: BiddingZone
     start_at: dt.datetime
-    end_at: dt.datetime
-    """End of the period: the deadline where there is one, else that of the published prices."""
+    deadline_at: dt.datetime | None
     prices: tuple[DayAheadPrice, ...]
     """In the order of time, cut at both ends of the period."""
     next_day: NextDayPrices | None
@@ -89,7 +88,7 @@ class PricesAhead(Dependency):
         return PublishedPrices(
             zone=facts,
             start_at=start,
-            end_at=end or prices[-1].end_at,
+            deadline_at=end,
             prices=prices,
             next_day=next_day(found[-1]) if last > this_day else None,
             missing_days=tuple(MissingDay.of(facts, date, error) for date, error in failed),

@@ -27,7 +27,7 @@ from skerry.models.unavailable import Missing
 from skerry.provenance import note
 from skerry.series.carbon_intensity import StoredIntensity
 from skerry.series.spot_prices import SpotPrice
-from skerry.services.generation_mix import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix, is_complete
+from skerry.services.generation_mix import CarbonIntensity, GenerationMix, generation_mix, intensity_or_missing
 from skerry.services.grid_score import (
     DAYS,
     ENOUGH,
@@ -149,7 +149,7 @@ async def green_energy(
         raise UpstreamUnavailable(NordicBalticPrices.origin_of(facts).title, "returned no price for this moment")
 
     missing = parts.missing
-    intensity = _intensity(power, missing)
+    intensity = intensity_or_missing("carbon_intensity", power, missing)
     price_recently, emissions_recently = await asyncio.gather(
         or_error(_recent_prices(price, facts, stored_prices)),
         or_error(_recent_emissions(intensity, facts, stored_intensity)),
@@ -206,23 +206,6 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
         if emission.zone == zone:
             return emission
     raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
-
-
-def _intensity(power: PublicPower | SkerryError, missing: Missing) -> CarbonIntensity | None:
-    """Emissions of generation, if all of it is there; otherwise the reason is listed."""
-    if isinstance(power, SkerryError):
-        missing.failed("carbon_intensity", power)
-        return None
-    if is_complete(power) is False:
-        detail = (
-            "Generation and net import at Energy-Charts do not match the load: kinds of generation must be missing."
-        )
-        missing.absent("carbon_intensity", detail)
-        return None
-    found = carbon_intensity(power)
-    if found is None:
-        missing.absent("carbon_intensity", "Nothing is generated at this moment.")
-    return found
 
 
 async def _recent_prices(price: DayAheadPrice, zone: BiddingZone, history: History[SpotPrice]) -> RecentWeeks | None:

@@ -9,25 +9,12 @@ from msgspec import Meta, Struct
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.clock import running, today
-from skerry.errors import BadParameter, NotFound
+from skerry.errors import NotFound
 from skerry.models.day_ahead import QUARTER, DayAheadPrice, NordicBalticZone
 from skerry.models.fields import Moment, SourceKey
 from skerry.models.rows import Rows
+from skerry.services.country_zones import zone_of
 from skerry.services.spot_prices import AllZonePrices
-
-ZONES: dict[str, tuple[NordicBalticZone, ...]] = {
-    "EE": (NordicBalticZone.EE,),
-    "FI": (NordicBalticZone.FI,),
-    "SE": (NordicBalticZone.SE3, NordicBalticZone.SE1, NordicBalticZone.SE2, NordicBalticZone.SE4),
-    "NO": (
-        NordicBalticZone.NO1, NordicBalticZone.NO2, NordicBalticZone.NO3, NordicBalticZone.NO4, NordicBalticZone.NO5,
-    ),
-    "DK": (NordicBalticZone.DK1, NordicBalticZone.DK2),
-    "IS": (),
-    "LV": (NordicBalticZone.LV,),
-    "LT": (NordicBalticZone.LT,),
-}  # fmt: skip
-"""Bidding zones of each country, the default first. Iceland has no day-ahead market."""
 
 
 class CountryPrices(Struct, frozen=True):
@@ -87,7 +74,7 @@ async def nordic_electricity_prices(
     UTC. Prices are from the service of the country, those of Estonia, Finland, Latvia and Lithuania from Elering; if that of
     Norway or Sweden fails, from Nord Pool. Tomorrow's prices are published at about 13:00 Central European Time; until then
     they are a 404 with Retry-After. Iceland has no day-ahead market, and other countries are not covered: a 404."""
-    chosen = _zone_of(country, zone)
+    chosen = zone_of(country, zone)
     facts = chosen.facts
     found = await service.day(chosen, date or today(facts.timezone))
     day = found.day.hourly() if resolution == 60 else found.day
@@ -112,16 +99,3 @@ async def nordic_electricity_prices(
         count=len(day.prices),
         prices=list(day.prices),
     )
-
-
-def _zone_of(country: str, zone: NordicBalticZone | None) -> NordicBalticZone:
-    zones = ZONES.get(country)
-    if zones is None:
-        raise NotFound(f"Country {country} is not one of {', '.join(ZONES)}.")
-    if not zones:
-        raise NotFound(f"Country {country} has no day-ahead market of electricity.")
-    if zone is None:
-        return zones[0]
-    if zone not in zones:
-        raise BadParameter("zone", zone, f"one of {', '.join(sorted(zones))}, the bidding zones of {country}")
-    return zone
