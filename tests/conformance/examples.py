@@ -32,6 +32,9 @@ RECORDED = MappingProxyType(
     {
         "business_expansion": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "green_energy": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
+        "ev_charging_plan": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
+        "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
+        "estonia_now": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "nomad_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "travel_inflation": datetime(2026, 4, 14, 9, tzinfo=UTC),
     }

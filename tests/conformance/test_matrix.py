@@ -42,6 +42,10 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
     **{path: {"ecb_rates": "rates of the past"} for path in ("/fluctuation", "/historical/{date}", "/timeseries")},
     "/currencies/{code}": {"countries": "name, sign and countries", "iso4217": "number and minor unit"},
     **{path: {"vat_rates": "what the file lacks"} for path in ("/vat", "/vat/calculate", "/vat/reverse")},
+    **{
+        path: {"vat_rates": "the VAT rate, where the file lacks it"}
+        for path in ("/mashup/ev/charge", "/nordic/{country}/electricity/cheapest")
+    },
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
 """Datasets that give figures to answers of providers, and which. Any other only resolves a name."""

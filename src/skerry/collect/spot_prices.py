@@ -9,8 +9,8 @@ from skerry.clock import midnight, now
 from skerry.collect.jobs import job
 from skerry.collect.part_failures import PartFailures
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.models.day_ahead import ONE_DAY, NordicBalticZone, PriceDay
-from skerry.series.spot_prices import MARKET_ZONE, SpotPrice
+from skerry.models.day_ahead import MARKET_ZONE, ONE_DAY, NordicBalticZone, PriceDay
+from skerry.series.spot_prices import SpotPrice
 from skerry.services.spot_prices import NordicBalticPrices
 from skerry.store import History
 

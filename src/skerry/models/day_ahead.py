@@ -20,6 +20,8 @@ from skerry.models.fields import Moment
 HOUR = dt.timedelta(hours=1)
 QUARTER = dt.timedelta(minutes=15)
 ONE_DAY = dt.timedelta(days=1)
+MARKET_ZONE = "Europe/Oslo"
+"""The market is cleared for days of Central European time, that of Oslo."""
 OVERDUE = 300
 """Seconds after which to retry when prices are overdue."""
 

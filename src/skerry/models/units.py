@@ -1,7 +1,7 @@
 """Units in the names of fields: `temperature_min_c` is a statistic of `temperature_c`."""
 
 UNITS = (
-    "eur_mwh", "local_mwh", "g_kwh", "kg_per_unit", "ug_m3", "w_m2", "eur_m3", "per_million", "mmol_l",
+    "eur_mwh", "local_mwh", "cent_kwh", "g_kwh", "kg_per_unit", "ug_m3", "w_m2", "eur_m3", "per_million", "mmol_l",
     "c", "hpa", "mm", "cm", "m", "km", "km2", "ms", "kmh", "deg", "mw", "mwh", "kwh", "kg", "g", "hz",
     "seconds", "minutes", "hours", "days", "years", "bytes", "bits", "pixels", "percent", "eur", "usd",
 )  # fmt: skip

@@ -5,14 +5,11 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, field
 
-from skerry.models.day_ahead import BIDDING_ZONES, QUARTER
+from skerry.models.day_ahead import BIDDING_ZONES, MARKET_ZONE, QUARTER
 from skerry.models.fields import Moment
 from skerry.provenance import Origin
 from skerry.services.spot_prices import NordicBalticPrices
 from skerry.store import Aggregate, OriginBy, Series, Zones
-
-MARKET_ZONE = "Europe/Oslo"
-"""The market is cleared for days of Central European time, that of Oslo."""
 
 
 def _time_zones() -> Mapping[str, str]:

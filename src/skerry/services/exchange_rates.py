@@ -68,10 +68,10 @@ async def rates_between(home: str | None, other: str | None, euro_rates: EuroRat
     return None if home is None or other is None or home == other else await euro_rates.rates()
 
 
-def provided(rates: ReferenceRates | SkerryError | None) -> ReferenceRates | SkerryError | None:
-    """The bank's answer; None where the bank was not called, or where the rates are those that ship with the package. As
-    these are always available, they do not count as the answer of a provider: a report without any such answer fails."""
-    return None if isinstance(rates, ReferenceRates) and rates.is_carried else rates
+def is_carried(rates: ReferenceRates | None) -> bool:
+    """Whether the rates are those that ship with the package. As these are always available, they do not count as the answer
+    of a provider: a report without any such answer fails."""
+    return rates is not None and rates.is_carried
 
 
 def rate_or_missing(

@@ -6,8 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.errors import SkerryError
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
+from skerry.models.unavailable import Missing
 from skerry.sources.europe.energy_charts import GenerationKind, PublicPower
 
 BALANCE_TOLERANCE = 0.12
@@ -121,6 +123,23 @@ def dependable_intensity(power: PublicPower) -> float | None:
         return None
     found = carbon_intensity(power)
     return None if found is None else found.co2e_g_kwh
+
+
+def intensity_or_missing(part: str, power: PublicPower | SkerryError, missing: Missing) -> CarbonIntensity | None:
+    """Emissions of generation, if all of it is there; otherwise the reason is listed."""
+    if isinstance(power, SkerryError):
+        missing.failed(part, power)
+        return None
+    if is_complete(power) is False:
+        detail = (
+            "Generation and net import at Energy-Charts do not match the load: kinds of generation must be missing."
+        )
+        missing.absent(part, detail)
+        return None
+    found = carbon_intensity(power)
+    if found is None:
+        missing.absent(part, "Nothing is generated at this moment.")
+    return found
 
 
 def generation_mix(power: PublicPower) -> GenerationMix:

@@ -6,7 +6,6 @@ and temperature: both act through generation and price."""
 import datetime as dt
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from enum import StrEnum
 from statistics import fmean, median
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from skerry.models.fields import Moment
 from skerry.models.scales import Line
 from skerry.models.scores import NO_VERDICT, FactorRule, FactorScope, InputRule, Scored, ScoreTable, listed
 from skerry.rounding import half_up
+from skerry.services.prices_ahead import NextDayPrices
 from skerry.sources.europe.energy_charts import EnergyCharts
 
 DAYS = 28
@@ -101,15 +101,6 @@ class RecentWeeks(Struct, frozen=True):
     lower_percent: Annotated[
         float, Meta(ge=0, le=100, description="percent of the values that are lower than the present one")
     ]
-
-
-class NextDayPrices(StrEnum):
-    """Whether tomorrow's prices are among those ahead."""
-
-    INCLUDED = "included"
-    NOT_DUE = "not_due"
-    NOT_PUBLISHED = "not_published"
-    UNAVAILABLE = "unavailable"
 
 
 class PricedHours(Struct, frozen=True):

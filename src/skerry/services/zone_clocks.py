@@ -1,6 +1,7 @@
 """What the clocks of a time zone show, by the rules of the package tzdata."""
 
 import datetime as dt
+import re
 from functools import cached_property
 from importlib import resources
 from typing import Annotated, Literal
@@ -17,6 +18,9 @@ DAY, SECOND = dt.timedelta(days=1), dt.timedelta(seconds=1)
 UNSET = "Factory"
 """The zone of a computer whose time zone is not set."""
 MAX_SUGGESTIONS = 5
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+"""Years of local times: before, towns had their own; beyond, the rules are unknown."""
+CLOCK_TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 HORIZON_DAYS = 370
 """Days in which the next change of the clocks is looked for."""
 
@@ -134,6 +138,23 @@ def convert(origin: str, target: str, given: dt.datetime) -> ConvertedTime:
     moment = given.astimezone(dt.UTC)
     there, here = zone_clock(target, moment), zone_clock(origin, moment)
     return ConvertedTime(here, there, there.utc_offset_seconds - here.utc_offset_seconds, change, second)
+
+
+def moment_on_clock(given: str, zone: str, after: dt.datetime) -> dt.datetime:
+    """What a caller means by `07:00`, the first such time on the clocks of a zone after a moment; by `2026-11-21T07:00`, that
+    time on these clocks; and by a time with an offset. UTC. A time that the clocks skip is moved forward; of one that they show
+    twice the first is meant.
+
+    Raises ValueError for anything else."""
+    if CLOCK_TIME.fullmatch(given):
+        time, local = dt.time.fromisoformat(given), after.astimezone(ZoneInfo(zone))
+        days = (local.date() + DAY * number for number in range(2))
+        moments = [dt.datetime.combine(day, time, ZoneInfo(zone)).astimezone(dt.UTC) for day in days]
+        return moments[0] if moments[0] > after else moments[1]
+    moment = dt.datetime.fromisoformat(given)
+    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        raise ValueError(f"a year from {FIRST_YEAR} to {LAST_YEAR}")
+    return (moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))).astimezone(dt.UTC)
 
 
 def offset_of(local: dt.datetime) -> str:

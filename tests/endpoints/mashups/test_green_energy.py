@@ -30,10 +30,10 @@ from skerry.services.grid_score import (
     INTENSITY_RANK,
     PRICE_RANK,
     SCORE,
-    NextDayPrices,
     compared,
     hours_ahead,
 )
+from skerry.services.prices_ahead import NextDayPrices
 from skerry.settings import Settings
 from skerry.sources.europe.energy_charts import GenerationKind, Output, PublicPower
 from skerry.store import open_store

@@ -8,14 +8,14 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error, raise_if_none
+from skerry.api.report import ReportParts, ScoreReport, Sources
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country, CountryLanguage
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.vat_rates import VatRates
 from skerry.models.scores import NO_VERDICT, Scored
 from skerry.models.unavailable import Missing
-from skerry.services.exchange_rates import ExchangeRate, QuotedRate, provided, rate_or_missing, rates_between
+from skerry.services.exchange_rates import ExchangeRate, QuotedRate, is_carried, rate_or_missing, rates_between
 from skerry.services.markets import (
     DEVELOPMENT,
     GOVERNANCE,
@@ -120,31 +120,28 @@ async def business_expansion(
     pair, year = (there.code, here.code), now().year
     span, zone = (year - YEARS_BACK, year), zone_of(there)
     day = today(zone) if zone else None
-    rates, development, governance, days = await asyncio.gather(
-        or_error(rates_between(here.main_currency, there.main_currency, euro_rates)),
-        or_error(world_bank.series(pair, [series.code for series in DEVELOPMENT.values()], *span)),
-        or_error(
+    async with ReportParts() as parts:
+        rates = parts.fetch(rates_between(here.main_currency, there.main_currency, euro_rates), carried=is_carried)
+        development = parts.fetch(world_bank.series(pair, [series.code for series in DEVELOPMENT.values()], *span))
+        governance = parts.fetch(
             world_bank.series(
                 pair, [series.code for series in GOVERNANCE.values()], *span, IndicatorDatabase.GOVERNANCE
             )
-        ),
+        )
         # In a thread: the first of a country takes as long as a provider does.
-        asyncio.to_thread(national_holidays, there, day, holidays),
-    )
-    raise_if_none(*(part for part in (provided(rates), development, governance) if part is not None))
+        days = parts.fetch(asyncio.to_thread(national_holidays, there, day, holidays), carried=lambda _: True)
 
-    missing = Missing()
-    figures, estimates = FigureReader(there, development, missing), FigureReader(there, governance, missing)
+    missing = parts.missing
+    figures = FigureReader(there, development.outcome, missing)
+    estimates = FigureReader(there, governance.outcome, missing)
     market, economy = figures.group("market", MarketSize), figures.group("economy", EconomyFigures)
     digital, institutions = figures.digital(), estimates.institutions()
-    scored = SCORE.score(score_inputs(market, economy, institutions))
-    for factor in scored.missing:
-        missing.because(f"factors.{factor}", *INPUTS[factor])
-    name_stale(scored, missing)
-    compared = comparison(there, here, development, governance, missing)
-    tax, rate = _tax(there, vat_rates, missing), rate_or_missing("currency", here, there, rates, missing)
+    scored = parts.score(SCORE, score_inputs(market, economy, institutions), INPUTS)
+    compared = comparison(there, here, development.outcome, governance.outcome, missing)
+    tax, rate = _tax(there, vat_rates, missing), rate_or_missing("currency", here, there, rates.outcome, missing)
     currency = _currency(rate, missing)
-    operations = remote_operations(there, here, day, days, missing)
+    operations = remote_operations(there, here, day, days.required(), missing)
+    _name_suppliers(parts.sources, market, economy, compared, digital, institutions, tax, rate, operations)
     return BusinessExpansion(
         target=TargetCountry(there.code, there.name, there.capital, there.region, there.languages, there.main_currency),
         home=HomeCountry(here.code, here.name, here.main_currency),
@@ -162,14 +159,14 @@ async def business_expansion(
         verdict=_verdict(scored),
         opportunities=scored.findings(strong=True),
         risks=scored.findings(strong=False),
-        unavailable=missing.parts,
+        unavailable=parts.unavailable,
         method=SCORE.method() + NOTES,
-        sources=_sources(scored, market, economy, compared, digital, institutions, tax, rate, operations),
+        sources=parts.signed(),
     )
 
 
-def _sources(
-    scored: Scored,
+def _name_suppliers(
+    sources: Sources,
     market: MarketSize | None,
     economy: EconomyFigures | None,
     compared: list[ComparedFigure] | None,
@@ -178,8 +175,7 @@ def _sources(
     tax: ValueAddedTax | None,
     rate: QuotedRate | None,
     operations: RemoteOperations | None,
-) -> list[ReportSource]:
-    sources = Sources(scored)
+) -> None:
     sources.add("target", Countries.key, Countries.dated())
     for part, figures in (("market", market), ("economy", economy)):
         for name, year in figures.years.items() if figures is not None else ():
@@ -197,7 +193,6 @@ def _sources(
         sources.add("currency", rate.source, rate.rate.date)
     if operations is not None and operations.next_holidays is not None:
         sources.add("operations.next_holidays", Holidays.key, Holidays.dated())
-    return sources.signed()
 
 
 def _tax(country: Country, rates: VatRates, missing: Missing) -> ValueAddedTax | None:

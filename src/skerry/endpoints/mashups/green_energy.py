@@ -2,15 +2,16 @@
 
 import asyncio
 import datetime as dt
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated
-from zoneinfo import ZoneInfo
 
 from msgspec import Meta, structs
 
 from skerry.api import parameters
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error
-from skerry.clock import now, running, today
+from skerry.api.report import ReportParts, ScoreReport, Sources, or_error
+from skerry.clock import running, today
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.day_ahead import (
     ONE_DAY,
@@ -22,12 +23,11 @@ from skerry.models.day_ahead import (
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.scales import InputValue
-from skerry.models.scores import Scored
-from skerry.models.unavailable import Missing, incomplete
+from skerry.models.unavailable import Missing
 from skerry.provenance import note
 from skerry.series.carbon_intensity import StoredIntensity
-from skerry.series.spot_prices import MARKET_ZONE, SpotPrice
-from skerry.services.generation_mix import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix, is_complete
+from skerry.series.spot_prices import SpotPrice
+from skerry.services.generation_mix import CarbonIntensity, GenerationMix, generation_mix, intensity_or_missing
 from skerry.services.grid_score import (
     DAYS,
     ENOUGH,
@@ -37,21 +37,26 @@ from skerry.services.grid_score import (
     NOTES,
     PRICE_RANK,
     SCORE,
-    NextDayPrices,
     PricedHours,
     RecentWeeks,
     compared,
     hours_ahead,
     verdict,
 )
+from skerry.services.prices_ahead import PricesAhead, next_day
 from skerry.services.spot_prices import AllZonePrices, NordicBalticPrices, SourcedDay
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
 
-PUBLICATION = dt.time(12, 45)
-"""Market time from which on tomorrow's prices are requested."""
 MAX_ROWS = DAYS * 24 * 4
+NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "emissions": ("carbon_intensity",),
+        "emissions_against_recent_weeks": ("emissions_recently",),
+        "price_against_recent_weeks": ("price_recently",),
+    }
+)
 EUR_MWH, G_KWH = "EUR/MWh", "g CO2e/kWh"
 
 
@@ -116,6 +121,7 @@ class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
 @endpoint("/mashup/green/energy", fresh="5m", example={"zone": "SE3"}, checked_with=[{"zone": "DK1"}])
 async def green_energy(
     prices: AllZonePrices,
+    ahead_prices: PricesAhead,
     danish: EnergiDataService,
     charts: EnergyCharts,
     stored_prices: Reference[History[SpotPrice]],
@@ -129,20 +135,21 @@ async def green_energy(
     generation by kind, and for Danish zones the measured intensity. What is missing or too old is null or does not count, and
     is listed in `unavailable`; without a price the answer is 502."""
     facts, moment = zone.facts, running(QUARTER)
-    priced, later, power, emission = await asyncio.gather(
-        or_error(prices.day(zone, today(facts.timezone))),
-        _tomorrow(zone, prices),
-        or_error(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment)),
-        or_error(_measured(zone, danish)),
-    )
+    async with ReportParts() as parts:
+        today_prices = parts.fetch(prices.day(zone, today(facts.timezone)))
+        tomorrow_prices = parts.fetch(ahead_prices.tomorrow(zone))
+        generation = parts.fetch(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment))
+        measured = parts.fetch(_measured(zone, danish))
+    priced, later = today_prices.outcome, tomorrow_prices.outcome
+    power, emission = generation.outcome, measured.outcome
     if isinstance(priced, UpstreamUnavailable):
         raise priced
     price = None if isinstance(priced, SkerryError) else priced.day.at(moment)
     if price is None or isinstance(priced, SkerryError):
         raise UpstreamUnavailable(NordicBalticPrices.origin_of(facts).title, "returned no price for this moment")
 
-    missing = Missing()
-    intensity = _intensity(power, missing)
+    missing = parts.missing
+    intensity = intensity_or_missing("carbon_intensity", power, missing)
     price_recently, emissions_recently = await asyncio.gather(
         or_error(_recent_prices(price, facts, stored_prices)),
         or_error(_recent_emissions(intensity, facts, stored_intensity)),
@@ -157,10 +164,10 @@ async def green_energy(
         stored_from = NordicBalticPrices.origin_of(facts)
         given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, sources=(stored_from.key,))
         note(stored_from)
-    scored = SCORE.score(given)
     days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
-    ahead = hours_ahead(days, moment, _next_day(later))
-    _name_missing(power, emission, ahead, later, price_recently, emissions_recently, scored, missing)
+    ahead = hours_ahead(days, moment, next_day(later))
+    _name_missing(power, emission, ahead, later, price_recently, emissions_recently, missing)
+    scored = parts.score(SCORE, given, NEEDS)
     report = GreenEnergy(
         zone=zone,
         zone_name=facts.name,
@@ -183,29 +190,12 @@ async def green_energy(
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
-        unavailable=missing.parts,
+        unavailable=parts.unavailable,
         method=SCORE.method() + NOTES,
         sources=[],
     )
-    return structs.replace(report, sources=_sources(report, scored, priced.source))
-
-
-async def _tomorrow(zone: NordicBalticZone, prices: AllZonePrices) -> SourcedDay | SkerryError | None:
-    """Tomorrow's prices; None before they can be there."""
-    if now().astimezone(ZoneInfo(MARKET_ZONE)).time() < PUBLICATION:
-        return None
-    found = await or_error(prices.day(zone, zone.facts.today() + ONE_DAY))
-    if not isinstance(found, SourcedDay):
-        incomplete()
-    return found
-
-
-def _next_day(found: SourcedDay | SkerryError | None) -> NextDayPrices:
-    if found is None:
-        return NextDayPrices.NOT_DUE
-    if isinstance(found, SourcedDay):
-        return NextDayPrices.INCLUDED
-    return NextDayPrices.NOT_PUBLISHED if isinstance(found, NotFound) else NextDayPrices.UNAVAILABLE
+    _name_suppliers(parts.sources, report, priced.source)
+    return structs.replace(report, sources=parts.signed())
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
@@ -216,23 +206,6 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
         if emission.zone == zone:
             return emission
     raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
-
-
-def _intensity(power: PublicPower | SkerryError, missing: Missing) -> CarbonIntensity | None:
-    """Emissions of generation, if all of it is there; otherwise the reason is listed."""
-    if isinstance(power, SkerryError):
-        missing.failed("carbon_intensity", power)
-        return None
-    if is_complete(power) is False:
-        detail = (
-            "Generation and net import at Energy-Charts do not match the load: kinds of generation must be missing."
-        )
-        missing.absent("carbon_intensity", detail)
-        return None
-    found = carbon_intensity(power)
-    if found is None:
-        missing.absent("carbon_intensity", "Nothing is generated at this moment.")
-    return found
 
 
 async def _recent_prices(price: DayAheadPrice, zone: BiddingZone, history: History[SpotPrice]) -> RecentWeeks | None:
@@ -262,7 +235,6 @@ def _name_missing(
     later: SourcedDay | SkerryError | None,
     price_recently: RecentWeeks | SkerryError | None,
     emissions_recently: RecentWeeks | SkerryError | None,
-    scored: Scored,
     missing: Missing,
 ) -> None:
     """Every field that is null, and why."""
@@ -284,14 +256,9 @@ def _name_missing(
         elif recently is None and not (part == "emissions_recently" and missing.has("carbon_intensity")):
             missing.absent(part, few)
     missing.because("emissions_recently", "emissions_recently", "carbon_intensity")
-    missing.because("factors.emissions", "carbon_intensity")
-    missing.because("factors.emissions_against_recent_weeks", "emissions_recently")
-    missing.because("factors.price_against_recent_weeks", "price_recently")
-    name_stale(scored, missing)
 
 
-def _sources(report: GreenEnergy, scored: Scored, price_source: str) -> list[ReportSource]:
-    sources = Sources(scored)
+def _name_suppliers(sources: Sources, report: GreenEnergy, price_source: str) -> None:
     sources.add("current_price", price_source, report.current_price.start_at)
     if report.price_recently is not None:
         sources.add("price_recently", NordicBalticPrices.origin_of(report.zone.facts).key, report.price_recently.end_at)
@@ -303,4 +270,3 @@ def _sources(report: GreenEnergy, scored: Scored, price_source: str) -> list[Rep
         sources.add("generation_mix", EnergyCharts.key, report.generation_mix.start_at)
     if report.measured_intensity is not None:
         sources.add("measured_intensity", EnergiDataService.key, report.measured_intensity.start_at)
-    return sources.signed()

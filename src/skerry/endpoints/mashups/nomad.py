@@ -1,24 +1,20 @@
 """How good a city is for remote workers, and what to know before going."""
 
-import asyncio
 from typing import Annotated
 
 from msgspec import Meta
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CityOrTown, CountryCode
-from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error, raise_if_none
+from skerry.api.report import ReportParts, ScoreReport, Sources
 from skerry.clock import today
 from skerry.datasets.countries import Countries
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
-from skerry.errors import SkerryError
 from skerry.models.fields import Latitude, Longitude
-from skerry.models.scores import Scored
-from skerry.models.unavailable import Missing
 from skerry.services import livability
 from skerry.services.city_names import CityNames
-from skerry.services.exchange_rates import QuotedRate, provided, rate_or_missing, rates_between
+from skerry.services.exchange_rates import QuotedRate, is_carried, rate_or_missing, rates_between
 from skerry.services.livability_inputs import CityAnswers, inputs_of, name_missing_inputs
 from skerry.services.place_conditions import PlaceConditions, current_air, current_weather, local_time, standard_vat
 from skerry.services.places import find_place
@@ -100,26 +96,28 @@ async def nomad_score(
     point = round(place.latitude, GRID_DECIMALS), round(place.longitude, GRID_DECIMALS)
     year = today().year
     years = year - YEARS_BACK, year
-    week, quality, development, governance, rates = await asyncio.gather(
-        or_error(weather.week(*point)),
-        or_error(air.current(*point)),
-        or_error(world_bank.series((country.code, base.code), livability.DEVELOPMENT_CODES, *years)),
-        or_error(world_bank.series((country.code,), livability.GOVERNANCE_CODES, *years, IndicatorDatabase.GOVERNANCE)),
-        or_error(rates_between(base.main_currency, None if salary is None else country.main_currency, euro_rates)),
-    )
-    raise_if_none(*(part for part in (week, quality, development, governance, provided(rates)) if part is not None))
-    answers = CityAnswers(week, quality, development, governance)
+    async with ReportParts() as parts:
+        week = parts.fetch(weather.week(*point))
+        quality = parts.fetch(air.current(*point))
+        development = parts.fetch(world_bank.series((country.code, base.code), livability.DEVELOPMENT_CODES, *years))
+        governance = parts.fetch(
+            world_bank.series((country.code,), livability.GOVERNANCE_CODES, *years, IndicatorDatabase.GOVERNANCE)
+        )
+        rates = parts.fetch(
+            rates_between(base.main_currency, None if salary is None else country.main_currency, euro_rates),
+            carried=is_carried,
+        )
 
-    missing = Missing()
-    figures = Figures(() if isinstance(development, SkerryError) else development)
+    answers = CityAnswers(week.outcome, quality.outcome, development.outcome, governance.outcome)
+    missing = parts.missing
+    figures = Figures(development.value or ())
     levels = PriceLevels.of(country, base, figures)
-    scored = livability.SCORE.score(inputs_of(answers, figures, levels, passports, country, base))
+    scored = parts.score(livability.SCORE, inputs_of(answers, figures, levels, passports, country, base))
     name_missing_inputs(scored, answers, country, base, missing)
-    name_stale(scored, missing)
     tax = standard_vat(vat, country, missing)
     conditions = PlaceConditions(
-        weather=current_weather(week, missing),
-        air_quality=current_air(quality, missing),
+        weather=current_weather(week.outcome, missing),
+        air_quality=current_air(quality.outcome, missing),
         sun=sun(place.latitude, place.longitude, today(place.timezone)),
         timezone=local_time(place.timezone),
         vat_percent=tax,
@@ -129,8 +127,9 @@ async def nomad_score(
     if salary is not None and (levels is None or "cost_of_living" in scored.missing):
         missing.because("cost_analysis", "factors.cost_of_living")
     elif salary is not None and levels is not None:
-        rate = rate_or_missing("cost_analysis", base, country, rates, missing)
+        rate = rate_or_missing("cost_analysis", base, country, rates.outcome, missing)
         cost = cost_analysis(salary, country, base, levels, rate.rate) if rate else None
+    _name_suppliers(parts.sources, conditions, cost, rate)
     return NomadScore(
         city=place.name,
         country=country.code,
@@ -145,15 +144,14 @@ async def nomad_score(
         conditions=conditions,
         cost_analysis=cost,
         method=livability.SCORE.method() + livability.NOTES,
-        unavailable=missing.parts,
-        sources=_sources(scored, conditions, cost, rate),
+        unavailable=parts.unavailable,
+        sources=parts.signed(),
     )
 
 
-def _sources(
-    scored: Scored, conditions: PlaceConditions, cost: CostAnalysis | None, rate: QuotedRate | None
-) -> list[ReportSource]:
-    sources = Sources(scored)
+def _name_suppliers(
+    sources: Sources, conditions: PlaceConditions, cost: CostAnalysis | None, rate: QuotedRate | None
+) -> None:
     if conditions.weather is not None:
         sources.add("conditions.weather", OpenMeteo.key, conditions.weather.observed_at)
     if conditions.air_quality is not None:
@@ -164,4 +162,3 @@ def _sources(
         sources.add("cost_analysis.exchange_rate", rate.source, cost.exchange_rate_date)
     if cost is not None:
         sources.add("cost_analysis.price_level_ratio", WorldBank.key, cost.price_level_year)
-    return sources.signed()

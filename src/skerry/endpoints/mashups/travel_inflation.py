@@ -1,22 +1,22 @@
 """How travel costs at a destination have changed."""
 
-import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error, raise_if_none
+from skerry.api.report import ReportParts, ScoreReport, Sources
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country
 from skerry.errors import SkerryError
 from skerry.models.as_of import AsOf, end_of
 from skerry.models.scales import InputValue, Line
 from skerry.models.scores import FactorRule, FactorScope, InputRule, Scored, ScoreTable
-from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
-from skerry.services.exchange_rates import ExchangeRate, QuotedRate, provided, rate_or_missing, rates_between
+from skerry.services.exchange_rates import ExchangeRate, QuotedRate, is_carried, rate_or_missing, rates_between
 from skerry.services.inflation import INFLATION, YEARS_OF_INFLATION, InflationComparison, compared_inflation, is_recent
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
 from skerry.services.purchasing_power import PurchasingPower, purchasing_power
@@ -45,6 +45,9 @@ SCORE = ScoreTable(
             "more expensive than a year ago: {real_cost_change_1y_percent} %",
         ),
     )
+)
+NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"price_level": ("ppp",), "real_cost_change": ("real_cost_change_1y_percent",)}
 )
 STABLE_PCT = 3
 """Real change up to which costs count as stable."""
@@ -124,15 +127,13 @@ async def travel_inflation(
     and listed in `unavailable`; only when no provider answers the status is 502. An unknown country is a 404."""
     there, here = countries.get(destination), countries.get(home)
     pair, year = (there.code, here.code), now().year
-    rates, prices, power = await asyncio.gather(
-        or_error(rates_between(here.main_currency, there.main_currency, euro_rates)),
-        or_error(world_bank.series(pair, [INFLATION], year - YEARS_OF_INFLATION, year)),
-        or_error(world_bank.series(pair, [PPP, MARKET], year - YEARS_BACK, year)),
-    )
-    raise_if_none(*(part for part in (provided(rates), prices, power) if part is not None))
+    async with ReportParts() as parts:
+        rates = parts.fetch(rates_between(here.main_currency, there.main_currency, euro_rates), carried=is_carried)
+        prices = parts.fetch(world_bank.series(pair, [INFLATION], year - YEARS_OF_INFLATION, year))
+        power = parts.fetch(world_bank.series(pair, [PPP, MARKET], year - YEARS_BACK, year))
 
-    missing = Missing()
-    quoted = rate_or_missing("exchange_rate", here, there, rates, missing)
+    missing = parts.missing
+    quoted = rate_or_missing("exchange_rate", here, there, rates.outcome, missing)
     rate = quoted.rate if quoted else None
     if rate is not None and rate.year_ago_rate is None:
         missing.absent("exchange_rate.year_ago_rate", "The European Central Bank quoted no such pair a year earlier.")
@@ -140,9 +141,9 @@ async def travel_inflation(
     overdue = rate.overdue() if rate else None
     if overdue:
         missing.stale("cost_change_1y_percent", overdue)
-    inflation = compared_inflation(there, here, prices, missing)
+    inflation = compared_inflation(there, here, prices.outcome, missing)
     current = inflation if is_recent(inflation, year, missing) else None
-    ppp = purchasing_power(there, here, power, rate, missing)
+    ppp = purchasing_power(there, here, power.outcome, rate, missing)
     cost, real = cost_change(None if overdue else rate, current)
     if cost is None and not missing.has("cost_change_1y_percent"):
         missing.because(
@@ -159,18 +160,16 @@ async def travel_inflation(
             "inflation.home",
             "inflation.difference_percent",
         )
-        missing.because("factors.real_cost_change", "real_cost_change_1y_percent")
     if ppp is None:
         missing.because("hundred_home_buys", "ppp")
-        missing.because("factors.price_level", "ppp")
     level = None if ppp is None else InputValue(ppp.price_level_ratio, ppp.year)
     change = (
         None
         if real is None
         else InputValue(half_up(100 * real, 2), _oldest(rate, inflation), sources=_suppliers(quoted))
     )
-    scored = SCORE.score({PRICE_LEVEL: level, REAL_CHANGE: change})
-    name_stale(scored, missing)
+    scored = parts.score(SCORE, {PRICE_LEVEL: level, REAL_CHANGE: change}, NEEDS)
+    _name_suppliers(parts.sources, quoted, inflation, ppp)
     return TravelInflation(
         destination=TravelCountry.of(there),
         home=TravelCountry.of(here),
@@ -185,16 +184,17 @@ async def travel_inflation(
         factors=scored.factors,
         verdict=_verdict(scored, real),
         summary=_summary(here, ppp, cost, real, rate, current),
-        unavailable=missing.parts,
-        method=SCORE.method() + NOTES + (YEARLY_AVERAGE if rate is None and not isinstance(rates, SkerryError) else ""),
-        sources=_sources(scored, quoted, inflation, ppp),
+        unavailable=parts.unavailable,
+        method=SCORE.method()
+        + NOTES
+        + (YEARLY_AVERAGE if rate is None and not isinstance(rates.outcome, SkerryError) else ""),
+        sources=parts.signed(),
     )
 
 
-def _sources(
-    scored: Scored, quoted: QuotedRate | None, inflation: InflationComparison | None, ppp: PurchasingPower | None
-) -> list[ReportSource]:
-    sources = Sources(scored)
+def _name_suppliers(
+    sources: Sources, quoted: QuotedRate | None, inflation: InflationComparison | None, ppp: PurchasingPower | None
+) -> None:
     if quoted is not None and quoted.source is not None:
         sources.add("exchange_rate.rate", quoted.source, quoted.rate.date)
         if quoted.rate.year_ago_date is not None:
@@ -207,7 +207,6 @@ def _sources(
         sources.add("ppp", WorldBank.key, ppp.year)
         if quoted is not None and quoted.source is not None and ppp.market_rate_date is not None:
             sources.add("ppp.market_vs_ppp_percent", quoted.source, ppp.market_rate_date)
-    return sources.signed()
 
 
 def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None) -> tuple[float | None, float | None]:

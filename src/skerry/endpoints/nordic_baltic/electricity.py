@@ -9,19 +9,13 @@ from msgspec import Meta, Struct
 from skerry.api import nordic, parameters
 from skerry.api.endpoint import endpoint
 from skerry.clock import running, today
-from skerry.errors import BadParameter, NotFound
+from skerry.errors import NotFound
 from skerry.models.day_ahead import QUARTER, DayAheadPrice, NordicBalticZone
 from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import NordicCountry
 from skerry.models.rows import Rows
+from skerry.services.country_zones import zone_of
 from skerry.services.spot_prices import AllZonePrices
-
-DEFAULT_ZONES = {
-    NordicCountry.SWEDEN: NordicBalticZone.SE3,
-    NordicCountry.NORWAY: NordicBalticZone.NO1,
-    NordicCountry.DENMARK: NordicBalticZone.DK1,
-}
-"""Of the countries with several bidding zones: that of the capital, or the first."""
 
 
 class CountryPrices(Struct, frozen=True):
@@ -81,7 +75,6 @@ async def nordic_electricity_prices(
     UTC. Prices are from the service of the country, those of Estonia, Finland, Latvia and Lithuania from Elering; if that of
     Norway or Sweden fails, from Nord Pool. Tomorrow's prices are published at about 13:00 Central European Time; until then
     they are a 404 with Retry-After. Iceland has no day-ahead market, and other countries are not covered: a 404."""
-    service.providers(country)  # raises NotFound where there is no market
     chosen = zone_of(country, zone)
     facts = chosen.facts
     found = await service.day(chosen, date or today(facts.timezone))
@@ -107,13 +100,3 @@ async def nordic_electricity_prices(
         count=len(day.prices),
         prices=list(day.prices),
     )
-
-
-def zone_of(country: NordicCountry, zone: NordicBalticZone | None) -> NordicBalticZone:
-    """The given bidding zone, or the default one. Raises BadParameter for a zone of another country."""
-    if zone is None:
-        return DEFAULT_ZONES.get(country) or NordicBalticZone(country)
-    if zone.facts.country != country:
-        zones = ", ".join(other for other in NordicBalticZone if other.facts.country == country)
-        raise BadParameter("zone", zone, f"one of {zones}, the bidding zones of {country}")
-    return zone

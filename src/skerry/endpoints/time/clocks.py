@@ -13,10 +13,7 @@ from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.services.caller import Caller
 from skerry.services.ip_locations import IpLocations, Precision
-from skerry.services.zone_clocks import ConvertedTime, ZoneClock, convert, zone_clock
-
-FIRST_YEAR, LAST_YEAR = 1900, 2100
-"""Years of /time/convert: before, towns had local times; beyond, the rules are unknown."""
+from skerry.services.zone_clocks import FIRST_YEAR, LAST_YEAR, ConvertedTime, ZoneClock, convert, zone_clock
 
 
 class AddressTime(Struct, frozen=True):
