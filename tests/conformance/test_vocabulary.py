@@ -45,6 +45,7 @@ TWO_UNITS = {
     "frequency": "of the grid in hertz, of words in a million",
     "total": "of money and of power",
     "co2e": "a rate for electricity, an amount for activities",
+    "radius": "around stops in metres, around places in kilometres",
     "diameter": "of planets in kilometres, of asteroids in metres",
     "duration": "of recordings and of passes of a satellite in seconds, of sales in days",
     "altitude": "of satellites in kilometres, of aircraft and places in metres",

@@ -40,6 +40,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "vertical_rate_ms": (-300, 300),
         "utc_offset_seconds": (-93_600, 93_600),
         "offset_difference_seconds": (-93_600, 93_600),
+        "delay_seconds": (-86_400, 86_400),
         "population": (0, 10_000_000_000),
         "price_eur": (0, 1e12),
         "price_usd": (0, 1e12),

@@ -8,8 +8,9 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia import avaandmed_eesti, epa, inaks, ohuseire, peatus, riha, sadamaregister, teele
+from skerry.sources.estonia import avaandmed_eesti, epa, inaks, ohuseire, riha, sadamaregister, teele
 from skerry.sources.estonia.etis.reading import read_researchers
+from skerry.sources.estonia.peatus.reading import read_stops
 from skerry.upstream.reply import Reply
 
 POINT = {"viitepunkt_x": "1", "viitepunkt_y": "2", "viitepunkt_b": "59", "viitepunkt_l": "24"}
@@ -40,7 +41,7 @@ CASES: list[Any] = [
         id="teele",
     ),
     pytest.param(
-        peatus.read_stops,
+        read_stops,
         {"gtfsId": "1", "name": "A", "lat": 59.0, "lon": 24.0},
         lambda rows: {"data": {"stops": rows}},
         id="peatus",

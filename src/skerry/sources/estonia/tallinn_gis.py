@@ -1,13 +1,15 @@
-"""The map server of Tallinn (ArcGIS): paid parking zones.
+"""The map server of Tallinn (ArcGIS): paid parking zones and city districts.
 
-There is no recording. Public programs agree on the address of the layer and its GeoJSON, but none of them shows its attributes:
-each field is read from the first of several possible names, else null."""
+There is no recording. Public programs agree on the addresses of the layers and their GeoJSON. None of them shows the attributes
+of parking zones: each field is read from the first of several possible names, else null. Of districts they show `nimi` and
+`pindala`."""
 
 from contextlib import suppress
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.errors import ReplyError, UpstreamChanged
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import Area, MultiPolygon, Polygon, centroid, oriented
@@ -26,6 +28,10 @@ CITY = ("linn", "city")
 STREET = ("tanav", "aadress", "street")
 PRICE = ("hind", "tasu", "price")
 ID = ("objectid", "id")
+DISTRICT_LAYER = "/arcgis/rest/services/Linnaosad_asumid/MapServer/1/query"
+DISTRICTS = 8
+DISTRICT = " linnaosa"
+M2_PER_KM2 = 1_000_000
 
 
 class ParkingZone(Struct, frozen=True):
@@ -46,6 +52,18 @@ class ParkingZone(Struct, frozen=True):
     polygon: Annotated[Polygon | MultiPolygon, Meta(description="area of the zone, a GeoJSON geometry")]
 
 
+class DistrictArea(Struct, frozen=True):
+    """A city district on the map."""
+
+    name: Annotated[str, Meta(description="name of the district")]
+    area_km2: Annotated[
+        Annotated[float, Meta(ge=1, le=100)] | None, Meta(description="area as the city states it, square kilometres")
+    ]
+    latitude: Annotated[Latitude, Meta(description="latitude of the centroid, degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="longitude of the centroid, degrees east, WGS 84")]
+    polygon: Annotated[Polygon | MultiPolygon, Meta(description="area of the district, a GeoJSON geometry")]
+
+
 class TallinnGis(Source):
     """Map server of the city of Tallinn, without a key. Zones change a few times a year."""
 
@@ -56,7 +74,7 @@ class TallinnGis(Source):
     license = stated("Not stated; the city's files are CC BY-SA 3.0")
     evidence = Evidence.INFERRED
     evidence_note = (
-        "The layer and its geometry are those of public programs; the names of its attributes are not known."
+        "The layers and their geometry are those of public programs; the attributes of parking zones are not known."
     )
     attribution = "Tallinna linn"
     pace = Pace(per_second=2, concurrency=2)
@@ -67,9 +85,41 @@ class TallinnGis(Source):
             self.title, lambda query: self.get(ZONE_LAYER, query=query, fresh="1d", read=read_zones), "geojson"
         )
 
+    async def districts(self) -> tuple[DistrictArea, ...]:
+        """The eight districts of the city, in the order of the layer. Raises UpstreamChanged for fewer."""
+        found = await whole_layer(
+            self.title, lambda query: self.get(DISTRICT_LAYER, query=query, fresh="30d", read=read_districts), "geojson"
+        )
+        if len(found) != DISTRICTS:
+            raise UpstreamChanged(self.title, f"returned {len(found)} districts instead of {DISTRICTS}")
+        return found
+
+
+class _RawDistrict(Struct):
+    nimi: str
+    pindala: str | float | None = None
+
+
+def read_districts(reply: Reply) -> LayerPart[DistrictArea]:
+    return reply.json(RawLayer).part(RawGeoJsonFeature[_RawDistrict, Area], _district)
+
 
 def read_zones(reply: Reply) -> LayerPart[ParkingZone]:
     return reply.json(RawLayer).part(RawGeoJsonFeature[dict[str, Value], Area], _zone)
+
+
+def _district(feature: RawGeoJsonFeature[_RawDistrict, Area]) -> DistrictArea:
+    if feature.geometry is None:
+        raise ReplyError("returned a district without an area")
+    latitude, longitude = centroid(feature.geometry)
+    area_m2 = number(feature.properties.pindala)
+    return DistrictArea(
+        name=feature.properties.nimi.strip().removesuffix(DISTRICT),
+        area_km2=None if area_m2 is None else round(area_m2 / M2_PER_KM2, 2),
+        latitude=round(latitude, 6),
+        longitude=round(longitude, 6),
+        polygon=oriented(feature.geometry),
+    )
 
 
 def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | None:

@@ -1,5 +1,51 @@
 from skerry.datasets.tallinn_camera_areas.build import labels
 from tests.conftest import Api
+from tests.declared import ENTRIES, FILTERS, ONE_FILE, Declared
+from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/tallinn/cameras": Declared(
+        unidentified=FILTERS,
+        timeless=ENTRIES,
+    ),
+    "/tallinn/cameras/{id}": Declared(
+        unidentified=ONE_FILE,
+        timeless=ENTRIES,
+    ),
+}
+
+
+async def test_cameras_once_each(api: Api) -> None:
+    data = await api.data("/tallinn/cameras")
+    assert (data["area"], data["count"]) == (None, 4)  # one is listed twice
+    assert data["items"][1] == {
+        "id": "cam001",
+        "name": "Estonia pst - Teatri väljak",
+        "image_url": "https://ristmikud.tallinn.ee/last/cam001.jpg",
+        "restricted": True,
+    }
+    assert [camera["name"] for camera in data["items"][2:]] == [
+        "Kalev P&R [sissepääs], Pärnu mnt 150",
+        "O'Learys, Õismäe tee",
+    ]
+
+
+async def test_cameras_of_an_area(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/tallinn/cameras?area=ke")
+    assert (data["area"], data["count"]) == ("KE", 2)
+    assert (await api.data("/tallinn/cameras?area=19"))["items"] == []
+    problem = await api.problem("/tallinn/cameras?area=XX", 404)
+    assert "KE" in problem["suggestions"]
+    assert len(replay.log) == 2
+
+
+async def test_one_camera(api: Api, replay: ReplayServer) -> None:
+    camera = await api.data("/tallinn/cameras/CAM103")
+    assert (camera["id"], camera["restricted"]) == ("cam103", False)
+    await api.problem("/tallinn/cameras/cam999", 404)
+    await api.problem("/tallinn/cameras/103", 400)
+    # No picture is fetched.
+    assert {row["url"] for row in replay.log} == {"https://ristmikud.tallinn.ee/index.php/cams"}
 
 
 async def test_eight_districts_and_eighteen_corridors(api: Api) -> None:

@@ -4,11 +4,23 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.answers import Collection
+from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import Allowed
 from skerry.datasets.tallinn_camera_areas import CameraArea, TallinnCameraAreas
+from skerry.errors import NotFound
 from skerry.models.rows import Rows
+from skerry.sources.estonia.ristmikud import IntersectionCamera, Ristmikud
 
 PAGE = "https://ristmikud.tallinn.ee/index.php/cams"
+
+
+class IntersectionCameras(Collection[IntersectionCamera], frozen=True, kw_only=True):
+    """Cameras of the city, or of one area, in the order of the city's page."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("area",))
+
+    area: Annotated[str | None, Meta(description="code of the area that was requested; null for all cameras")]
 
 
 class CameraAreas(Struct, frozen=True):
@@ -30,3 +42,50 @@ async def tallinn_camera_areas(areas: TallinnCameraAreas) -> CameraAreas:
     unnamed = sum(corridor.name is None for corridor in areas.corridors)
     note = f"The names of {unnamed} of {len(areas.corridors)} corridors are not known here; {PAGE} shows them."
     return CameraAreas(len(areas.districts) + len(areas.corridors), areas.districts, areas.corridors, note)
+
+
+@endpoint("/tallinn/cameras", fresh="1h", example={"area": "KE"})
+async def tallinn_cameras(
+    cameras: Ristmikud,
+    areas: Reference[TallinnCameraAreas],
+    area: Annotated[
+        str | None,
+        Meta(max_length=10, description="code of an area from /tallinn/cameras/areas, in any case", examples=["KE"]),
+    ] = None,
+) -> IntersectionCameras:
+    """Cameras at the intersections of Tallinn, each with the address of its newest picture.
+
+    Pictures stay at the city's server, which keeps only the newest of each camera. Neither coordinates nor the times of the
+    pictures are known."""
+    code = None if area is None else _area_code(area, areas)
+    return IntersectionCameras.limited(await cameras.cameras(code), None, area=code)
+
+
+@endpoint("/tallinn/cameras/{id}", fresh="1h", example={"id": "cam103"}, example_404={"id": "cam999"})
+async def tallinn_camera(
+    id: Annotated[  # noqa: A002  the name in the API
+        str,
+        Allowed("the id of a camera such as cam103"),
+        Meta(
+            pattern=r"(?i)^cam[0-9a-z]{1,10}$",
+            max_length=13,
+            description="id from /tallinn/cameras",
+            examples=["cam103"],
+        ),
+    ],
+    cameras: Ristmikud,
+) -> IntersectionCamera:
+    """One intersection camera of Tallinn, with the address of its newest picture."""
+    wanted = id.casefold()
+    found = next((camera for camera in await cameras.cameras() if camera.id.casefold() == wanted), None)
+    if found is None:
+        raise NotFound(f"No camera {id!r}.")
+    return found
+
+
+def _area_code(given: str, areas: TallinnCameraAreas) -> str:
+    codes = [area.code for area in (*areas.districts, *areas.corridors)]
+    code = given.strip().upper()
+    if code not in codes:
+        raise NotFound(f"No area of cameras {given!r}.", suggestions=tuple(codes[:8]))
+    return code

@@ -1,0 +1,26 @@
+"""City districts of Tallinn and their codes in the classification of administrative units (EHAK)."""
+
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.datasets import Dataset
+
+
+class CityDistrict(Struct, frozen=True):
+    """A city district."""
+
+    code: Annotated[str, Meta(description="code in the Estonian classification of administrative units (EHAK)")]
+    name: Annotated[str, Meta(description="name of the district")]
+
+
+class TallinnDistricts(Dataset):
+    """The eight districts."""
+
+    key = "tallinn_districts"
+
+    @cached_property
+    def codes(self) -> dict[str, str]:
+        """Codes by the names of the districts."""
+        return {district.name: district.code for district in self.lines("districts.jsonl", CityDistrict)}

@@ -1,0 +1,1 @@
+"""Everyday life in Estonia: post, danger notices, utilities."""
