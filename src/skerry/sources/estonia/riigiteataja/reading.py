@@ -15,7 +15,7 @@ from skerry.upstream.formats.times import day_or_none, utc_or_none
 from skerry.upstream.reply import Reply
 
 SITE = "https://www.riigiteataja.ee"
-TALLINN = ZoneInfo("Europe/Tallinn")
+ZONE = "Europe/Tallinn"
 Total = Annotated[int, Meta(ge=0, le=10_000_000)]
 Id = Annotated[int, Meta(ge=1)]
 
@@ -145,5 +145,5 @@ def page_of(act: int) -> str:
 
 def _local_day(text: str | None) -> date | None:
     """The day in Estonia of a moment such as 2026-03-15T22:00:00Z, which is midnight there."""
-    moment = utc_or_none(text, TALLINN)
-    return moment.astimezone(TALLINN).date() if moment else None
+    moment = utc_or_none(text, ZONE)
+    return moment.astimezone(ZoneInfo(ZONE)).date() if moment else None
