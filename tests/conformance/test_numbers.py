@@ -25,6 +25,8 @@ WORDS = frozenset(
         "portion",
         # Words, of which some are digits: "143" for love, "100"; the answers of a quiz.
         "keywords", "answers", "correct_answer", "incorrect_answers",
+        # Identifiers and terms of medical devices; volume and issue of a periodical, of which some are "12A" or "Suppl. 1".
+        "udi", "gmdn", "volume", "issue",
         # What a web page has, beside the numbers that were read from it.
         "live_queue", "live_queue_length", "reserved", "reserved_delay",
     }

@@ -13,7 +13,7 @@ class MedicalDevice(Device, frozen=True):
     REGISTER: ClassVar[Register] = Register(
         "medical_devices",
         every=timedelta(days=1),
-        searched=("manufacturer", "risk_class"),
+        searched=("id", "manufacturer", "risk_class"),
         required=("id", "name", "manufacturer", "risk_class"),
     )
     SOURCE: ClassVar[type[Msa]] = Msa

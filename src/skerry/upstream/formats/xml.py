@@ -1,5 +1,6 @@
 """Access to XML elements by local name, in any namespace."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from skerry.upstream.formats.numbers import number
@@ -22,6 +23,11 @@ def child(element: "_Element | None", name: str) -> "_Element | None":
 def children(element: "_Element | None", name: str) -> "list[_Element]":
     """All children with this name."""
     return [] if element is None else element.findall(f"{{*}}{name}")
+
+
+def descendants(element: "_Element", name: str) -> "Iterator[_Element]":
+    """All elements with this name below an element, in the order of the document."""
+    return element.iter(f"{{*}}{name}")
 
 
 def text_of(element: "_Element | None") -> str | None:

@@ -17,6 +17,9 @@ DECLARED = {
     "/itregistry/stats": Declared(
         timeless=ENTRIES,
     ),
+    "/itregistry/owners": Declared(
+        timeless=ENTRIES,
+    ),
 }
 
 SYSTEMS = "https://www.riha.ee/api/v1/systems"
@@ -30,6 +33,30 @@ async def test_totals(api: Api) -> None:
     assert await api.data("/itregistry/stats") == {
         "total_count": 6, "active_count": 3, "finished_count": 1, "establishing_count": 1, "unknown_count": 1,
     }  # fmt: skip
+
+
+async def test_owners_by_number_of_systems(api: Api) -> None:
+    data = await api.data("/itregistry/owners")
+    assert (data["count"], data["total"]) == (3, 3)
+    assert data["items"] == [
+        {"code": "70006317", "name": "Riigi Infosüsteemi Amet", "system_count": 3, "active_count": 1},
+        {"code": "70000562", "name": "Siseministeerium", "system_count": 1, "active_count": 1},
+        {"code": "90000001", "name": "Näidisvald", "system_count": 1, "active_count": 0},
+    ]
+    shortest = await api.data("/itregistry/owners?limit=1")
+    assert (shortest["count"], shortest["total"]) == (1, 3)
+
+
+async def test_an_owner_has_its_name_in_the_newest_record(open_api: Opened, answering: Answering) -> None:
+    rows = [
+        f'{{"details": {{"short_name": "s{year}", "name": "S", "uuid": "u", "owner": {{"code": "70000001", "name": "{name}"}},'
+        f' "meta": {{"update_timestamp": "{year}-05-01T00:00:00Z"}}}}}}'
+        for year, name in ((2024, "Uus amet"), (2015, "Vana amet"))
+    ]
+    members = '"totalElements": 2, "totalPages": 1, "page": 0, "size": 2000'
+    bodies = {f"{SYSTEMS}?size=2000": f'{{{members}, "content": [{", ".join(rows)}]}}'.encode()}
+    async with open_api(gateway=answering(bodies)) as api:
+        assert [owner["name"] for owner in (await api.data("/itregistry/owners"))["items"]] == ["Uus amet"]
 
 
 async def test_all_systems_by_name(api: Api) -> None:

@@ -17,6 +17,9 @@ DECLARED = {
     "/estonian-medical-devices": Declared(
         timeless=ENTRIES,
     ),
+    "/estonian-medical-devices/{id}": Declared(
+        timeless=ENTRIES,
+    ),
 }
 
 PATH = "/estonian-medical-devices"
@@ -76,6 +79,19 @@ async def test_pages(stocked: Api) -> None:
 async def test_wrong_parameters_are_named(api: Api, query: str, parameter: str) -> None:
     problem = await api.problem(f"{PATH}?{query}", 400)
     assert problem["errors"][0]["parameter"] == parameter
+
+
+async def test_one_device(stocked: Api) -> None:
+    device = await stocked.data(f"{PATH}/10001")
+    assert (device["name"], device["risk_class"], device["gmdn"]) == ("Südamestimulaator", "III", "35852")
+    problem = await stocked.problem(f"{PATH}/100", 404)  # the start of others
+    assert "'100'" in problem["detail"]
+    problem = await stocked.problem(f"{PATH}/!!", 400)
+    assert problem["errors"][0]["parameter"] == "id"
+
+
+async def test_one_device_before_the_first_reading(api: Api) -> None:
+    assert (await api.get(f"{PATH}/10001")).headers["retry-after"] == "300"
 
 
 async def test_the_provider_is_named_and_the_age_is_that_of_the_reading(stocked: Api) -> None:

@@ -10,6 +10,14 @@ DECLARED = {
         another={"e19bcf1d-fa40-4329-a703-ca13773b0cfb": "e19bcf1d-fa40-4329-a703-ca13773b0cfc"},
         timeless=ENTRIES,
     ),
+    "/estonian-research/projects/{id}": Declared(
+        another={"b1fac2a5-d883-48ed-b95e-1ab1b3381a89": "b1fac2a5-d883-48ed-b95e-1ab1b3381a80"},
+        timeless=ENTRIES,
+    ),
+    "/estonian-research/publications/{id}": Declared(
+        another={"1c2c5e88-e433-4aa1-b7d1-14d25d48850d": "1c2c5e88-e433-4aa1-b7d1-14d25d48850e"},
+        timeless=ENTRIES,
+    ),
     "/estonian-research/publications": Declared(
         unidentified=FILTERS,
         timeless=ENTRIES,
@@ -202,3 +210,58 @@ async def test_a_day_that_is_none_costs_no_page(open_api: Opened, answering: Ans
         (project,) = (await api.data("/estonian-research/projects"))["items"]
     assert (project["title"], project["start_date"], project["end_date"]) == ("Moss", None, "2021-05-01")
     assert project["funding"]["financiers"] == []
+
+
+async def test_one_project(api: Api) -> None:
+    data = await api.data("/estonian-research/projects/B1FAC2A5-D883-48ED-B95E-1AB1B3381A89")
+    assert (data["title_en"], data["number"], data["end_date"]) == ("Carbon cycle of wetlands", "PRG9001", "2025-12-31")
+    assert (data["project_type"], data["project_type_en"]) == ("Teadus- ja arendusprojekt", "R&D project")
+    assert (data["abstract"], data["abstract_en"]) == ("Mõõdame sood. Võrdleme raba.", "We measure fens & bogs.")
+    assert data["institutions"] == [
+        {
+            "id": "b",
+            "name": "Tartu Ülikool, geograafia osakond",
+            "name_en": "University of Tartu, Department of Geography",
+            "registry_code": "74001073",
+            "role": "coordinator",
+        },
+        {
+            "id": "f",
+            "name": "University of Helsinki",
+            "name_en": "University of Helsinki",
+            "registry_code": None,
+            "role": "partner",
+        },
+    ]
+    assert data["persons"] == [  # the register lists the first one twice
+        {"id": "d", "name": "Õie Kask", "role": "Responsible executor"},
+        {"id": None, "name": "Jaan Tamm", "role": None},
+    ]
+    assert data["research_areas"] == ["Earth and related environmental sciences"]
+    assert data["publication_ids"] == ["1c2c5e88-e433-4aa1-b7d1-14d25d48850d"]
+    assert data["updated_date"] == "2025-11-02"
+    assert data["funding"]["total_eur"] == 812500
+
+
+async def test_one_publication(api: Api) -> None:
+    data = await api.data("/estonian-research/publications/1c2c5e88-e433-4aa1-b7d1-14d25d48850d")
+    assert (data["title"], data["title_translated"]) == ("Mycorrhiza of boreal soils", "Boreaalsete muldade mükoriisa")
+    assert (data["volume"], data["issue"], data["pages"], data["issn"]) == ("17", "2", "101–119", "1234-5679")
+    assert data["linked_authors"] == [{"id": "d", "name": "Õie Kask", "role": "Author"}]
+    assert data["institutions"][0]["registry_code"] == "74001073"
+    assert (data["abstract_en"], data["abstract_et"], data["keywords"]) == ("Roots and fungi.", None, None)
+    assert data["project_ids"] == ["b1fac2a5-d883-48ed-b95e-1ab1b3381a89"]
+    assert (data["updated_date"], data["open_access_license"]) == ("2025-12-01", "CC BY 4.0")
+
+
+async def test_a_publication_of_which_little_is_known(api: Api) -> None:
+    data = await api.data("/estonian-research/publications/3380759f-3947-4fe3-ba2b-63536ce9a737")
+    assert (data["title"], data["pages"], data["issue"], data["authors"]) == ("Seened ja mükoriisa", "9-12", None, None)
+    assert data["linked_authors"] == data["institutions"] == data["project_ids"] == []
+
+
+@pytest.mark.parametrize("path", ["projects", "publications"])
+async def test_an_unknown_record(api: Api, path: str) -> None:
+    await api.problem(f"/estonian-research/{path}/00000000-0000-0000-0000-000000000000", 404)
+    problem = await api.problem(f"/estonian-research/{path}/17", 400)
+    assert problem["errors"][0]["parameter"] == "id"

@@ -1,10 +1,12 @@
 """Information systems of the Estonian state."""
 
+from collections import defaultdict
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Page
+from skerry.api.answers import Page, Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.errors import NotFound, UpstreamUnavailable
@@ -23,6 +25,15 @@ class SystemTotals(Struct, frozen=True):
     finished_count: Annotated[int, Meta(description="systems no longer in use (FINISHED)")]
     establishing_count: Annotated[int, Meta(description="systems being set up (ESTABLISHING)")]
     unknown_count: Annotated[int, Meta(description="systems of unknown or other status")]
+
+
+class OwnerSystems(Struct, frozen=True):
+    """An organization and the information systems that it is responsible for."""
+
+    code: Annotated[str, Meta(description="registry code, eight digits")]
+    name: Annotated[str, Meta(description="name, in Estonian")]
+    system_count: Annotated[int, Meta(description="registered systems")]
+    active_count: Annotated[int, Meta(description="systems in use (IN_USE)")]
 
 
 @endpoint("/itregistry/stats", fresh="6h")
@@ -82,6 +93,31 @@ async def estonian_it_system(
         return await riha.system(name)
     except NotFound as error:
         raise NotFound(error.detail, suggestions=await _similar(name, riha)) from None
+
+
+@endpoint("/itregistry/owners", fresh="6h", example={"limit": 20})
+async def estonian_it_system_owners(
+    riha: Riha, limit: Annotated[Limit, Meta(le=500, description="maximum number of organizations")] = 50
+) -> Slice[OwnerSystems]:
+    """Organizations by the number of government information systems they are responsible for, the largest first.
+
+    Counted in the register's list. Systems without an owner are left out."""
+    owned: dict[str, list[InformationSystem]] = defaultdict(list)
+    names: dict[str, str] = {}
+    for system in sorted(await riha.systems(), key=_changed_at):
+        if system.owner is not None:
+            owned[system.owner.code].append(system)
+            names[system.owner.code] = system.owner.name  # older records keep a former name
+    owners = [
+        OwnerSystems(code, names[code], len(systems), sum(system.status == "IN_USE" for system in systems))
+        for code, systems in owned.items()
+    ]
+    owners.sort(key=lambda owner: (-owner.system_count, -owner.active_count, fold(owner.name)))
+    return Slice.of(owners, len(owners), limit)
+
+
+def _changed_at(system: InformationSystem) -> datetime:
+    return system.updated_at or datetime.min.replace(tzinfo=UTC)
 
 
 def _rank(system: InformationSystem, wanted: str | None) -> int | None:

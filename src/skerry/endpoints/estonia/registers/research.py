@@ -19,12 +19,21 @@ from skerry.sources.estonia.etis.records import (
     Researcher,
     ResearcherProfile,
     ResearchProject,
+    ResearchProjectRecord,
     ResearchPublication,
+    ResearchPublicationRecord,
 )
 
 EARLIEST, LATEST = 1900, 3000
 """First and last year of the register."""
 
+Guid = Annotated[
+    str,
+    Meta(
+        pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
+        description="GUID of the record; as in the lists of the register",
+    ),
+]
 Words = Annotated[Search, Meta(max_length=200)]
 Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
 
@@ -98,6 +107,19 @@ async def estonian_research_projects(
     return Page.of(found, page, limit)
 
 
+@endpoint(
+    "/estonian-research/projects/{id}",
+    fresh="1d",
+    example={"id": "b1fac2a5-d883-48ed-b95e-1ab1b3381a89"},
+    example_404={"id": "00000000-0000-0000-0000-000000000000"},
+)
+async def estonian_research_project(id: Guid, etis: Etis) -> ResearchProjectRecord:  # noqa: A002  the name in the API
+    """One research project with its abstract, institutions, people and funding.
+
+    Abstracts are in plain text. People are those whom the register publishes with the project."""
+    return await etis.project(id.lower())
+
+
 @endpoint("/estonian-research/publications", fresh="1d", example={"q": "mycorrhiza", "year_from": 2024, "limit": 20})
 async def estonian_research_publications(
     etis: Etis,
@@ -135,6 +157,19 @@ async def estonian_research_publications(
     return Page.of(found, page, limit)
 
 
+@endpoint(
+    "/estonian-research/publications/{id}",
+    fresh="1d",
+    example={"id": "1c2c5e88-e433-4aa1-b7d1-14d25d48850d"},
+    example_404={"id": "00000000-0000-0000-0000-000000000000"},
+)
+async def estonian_research_publication(id: Guid, etis: Etis) -> ResearchPublicationRecord:  # noqa: A002  the name in the API
+    """One published work with its authors, institutions, identifiers and abstract.
+
+    `authors` has all authors as entered; `linked_authors` has those who are in the register, with their GUID."""
+    return await etis.publication(id.lower())
+
+
 @endpoint("/estonian-research/researchers", fresh="1d", example={"q": "Tamm", "limit": 20})
 async def estonian_researchers(
     etis: Etis,
@@ -158,13 +193,7 @@ async def estonian_researchers(
     example_404={"id": "00000000-0000-0000-0000-000000000000"},
 )
 async def estonian_researcher(
-    id: Annotated[  # noqa: A002  the name in the API
-        str,
-        Meta(
-            pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
-            description="GUID of the person; as in the list of researchers",
-        ),
-    ],
+    id: Guid,  # noqa: A002  the name in the API
     etis: Etis,
     lang: TextLanguage = "en",
 ) -> ResearcherProfile:

@@ -16,7 +16,9 @@ from skerry.sources.estonia.etis.reading import (
     read_english_profile,
     read_estonian_profile,
     read_institutions,
+    read_project,
     read_projects,
+    read_publication,
     read_publications,
     read_researchers,
 )
@@ -27,7 +29,9 @@ from skerry.sources.estonia.etis.records import (
     Researcher,
     ResearcherProfile,
     ResearchProject,
+    ResearchProjectRecord,
     ResearchPublication,
+    ResearchPublicationRecord,
 )
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
@@ -124,11 +128,23 @@ class Etis(Source):
         items = await self._records(service, query, page * limit, wanted, read_researchers, batch=MAX_PROFILES)
         return Listing(total, tuple(items))
 
+    async def project(self, guid: str) -> ResearchProjectRecord:
+        """One project by its GUID. Raises NotFound."""
+        return await self._record("project", guid, read_project)
+
+    async def publication(self, guid: str) -> ResearchPublicationRecord:
+        """One publication by its GUID. Raises NotFound."""
+        return await self._record("publication", guid, read_publication)
+
     async def profile(self, person: str, language: Language) -> ResearcherProfile:
         """One CV. Raises NotFound for a person without one."""
         query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "PersonId": person}
         read = read_english_profile if language == "en" else read_estonian_profile
         return await self.get(f"/{CV[language]}/getitems", query=query, fresh="1d", read=Identified(read, "id", person))
+
+    async def _record(self, service: str, guid: str, read: Callable[[Reply], T]) -> T:
+        query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "Guid": guid}
+        return await self.get(f"/{service}/getitems", query=query, fresh="1d", read=Identified(read, "id", guid))
 
     async def _count(self, service: str, query: Query) -> int:
         return await self.get(f"/{service}/getcount", query={"Format": "json", **query}, fresh="1d", read=read_count)

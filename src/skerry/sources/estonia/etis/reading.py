@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, TypeVar, overload
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, structs
 
 from skerry.errors import NotFound, ReplyError
 from skerry.sources.estonia.etis.records import (
@@ -12,6 +12,10 @@ from skerry.sources.estonia.etis.records import (
     Language,
     ProjectFinancier,
     ProjectFunding,
+    ProjectInstitution,
+    ProjectPerson,
+    PublicationAuthor,
+    PublicationInstitution,
     RegisterEntry,
     ResearchActivity,
     ResearchArea,
@@ -19,9 +23,12 @@ from skerry.sources.estonia.etis.records import (
     Researcher,
     ResearcherProfile,
     ResearchProject,
+    ResearchProjectRecord,
     ResearchPublication,
+    ResearchPublicationRecord,
 )
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import plain_text, scalar
 from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
 
@@ -63,10 +70,12 @@ class _RawFinancier(Struct):
 
 
 class _RawRole(Struct):
-    """An institution or a person in a project."""
+    """An institution or a person in a project or publication."""
 
+    Guid: str | None = None
     Name: str | None = None
     NameEng: str | None = None
+    BusinessRegNo: str | None = None
     RoleNameEng: str | None = None
 
 
@@ -87,6 +96,22 @@ class _RawProject(Struct):
     Persons: list[_RawRole] | None = None
 
 
+class _RawLink(Struct):
+    Guid: str | None = None
+
+
+class _RawProjectRecord(_RawProject):
+    ProjectType: str | None = None
+    ProjectTypeEng: str | None = None
+    ProjectTypeNew: str | None = None
+    ProjectTypeNewEng: str | None = None
+    Annotation: str | None = None
+    AnnotationEng: str | None = None
+    ResearchAreasFrascati: list[_RawRole] | None = None
+    Publications: list[_RawLink] | None = None
+    DateModified: str | None = None
+
+
 class _RawPublication(Struct):
     Guid: str
     Title: str | None = None
@@ -101,6 +126,32 @@ class _RawPublication(Struct):
     IsOpenAccessEng: str | None = None
     OpenAccessTypeNameEng: str | None = None
     PublicFile: bool = False
+
+
+class _RawPublicationRecord(_RawPublication):
+    TitleTranslation: str | None = None
+    Authors: list[_RawRole] | None = None
+    Institutions: list[_RawRole] | None = None
+    IssueTitle: str | None = None
+    PublishingHouse: str | None = None
+    PublishingPlace: str | None = None
+    Binding: str | None = None
+    Number: str | float | None = None
+    PagesStart: str | None = None
+    PagesEnd: str | None = None
+    PagesCount: str | None = None
+    Issn: str | None = None
+    Isbn: str | None = None
+    BookDoi: str | None = None
+    LanguagesEng: str | None = None
+    OpenAccessLicenceNameEng: str | None = None
+    ClassificationNameEng: str | None = None
+    Keywords: str | None = None
+    KeywordsEng: str | None = None
+    AbstractEst: str | None = None
+    AbstractEng: str | None = None
+    Projects: list[_RawLink] | None = None
+    DateModified: str | None = None
 
 
 class _RawPerson(Struct):
@@ -228,25 +279,80 @@ def _project(row: _RawProject) -> ResearchProject:
     )
 
 
+def read_project(reply: Reply) -> ResearchProjectRecord:
+    row = _only(reply, _RawProjectRecord, "No research project with this id.")
+    return ResearchProjectRecord(
+        **structs.asdict(_project(row)),
+        project_type=_tidy(row.ProjectTypeNew) or _tidy(row.ProjectType),
+        project_type_en=_tidy(row.ProjectTypeNewEng) or _tidy(row.ProjectTypeEng),
+        abstract=plain_text(row.Annotation),
+        abstract_en=plain_text(row.AnnotationEng),
+        institutions=[
+            ProjectInstitution(
+                place.Guid, name, _tidy(place.NameEng), _tidy(place.BusinessRegNo), _tidy(place.RoleNameEng)
+            )
+            for place, name in _named(row.Institutions)
+        ],
+        persons=[ProjectPerson(person.Guid, name, _tidy(person.RoleNameEng)) for person, name in _named(row.Persons)],
+        research_areas=[area for field in row.ResearchAreasFrascati or [] if (area := _tidy(field.NameEng))],
+        publication_ids=_ids(row.Publications),
+        updated_date=day_or_none(row.DateModified),
+    )
+
+
 def read_publications(reply: Reply) -> tuple[ResearchPublication, ...]:
-    return tuple(
-        ResearchPublication(
-            id=row.Guid,
-            title=_tidy(row.Title) or "",
-            authors=_tidy(row.AuthorsText),
-            published_year=_year(row.PublishingYear),
-            publication_type=_tidy(row.PublicationTypeName),
-            publication_type_en=_tidy(row.PublicationTypeNameEng),
-            classification_code=_tidy(row.ClassificationCode),
-            periodical=_tidy(row.Periodical),
-            doi=found[0] if (found := DOI.search(row.Doi or "")) else None,
-            url=_tidy(row.Url),
-            open_access={"yes": True, "no": False}.get(_tidy(row.IsOpenAccessEng, "").lower()),
-            open_access_type=_tidy(row.OpenAccessTypeNameEng),
-            public_file=row.PublicFile,
-            register_url=f"{PORTAL}/Publications/Display/{row.Guid}",
-        )
-        for row in _rows(reply, _RawPublication)
+    return tuple(map(_publication, _rows(reply, _RawPublication)))
+
+
+def _publication(row: _RawPublication) -> ResearchPublication:
+    return ResearchPublication(
+        id=row.Guid,
+        title=_tidy(row.Title) or "",
+        authors=_tidy(row.AuthorsText),
+        published_year=_year(row.PublishingYear),
+        publication_type=_tidy(row.PublicationTypeName),
+        publication_type_en=_tidy(row.PublicationTypeNameEng),
+        classification_code=_tidy(row.ClassificationCode),
+        periodical=_tidy(row.Periodical),
+        doi=_doi(row.Doi),
+        url=_tidy(row.Url),
+        open_access={"yes": True, "no": False}.get(_tidy(row.IsOpenAccessEng, "").lower()),
+        open_access_type=_tidy(row.OpenAccessTypeNameEng),
+        public_file=row.PublicFile,
+        register_url=f"{PORTAL}/Publications/Display/{row.Guid}",
+    )
+
+
+def read_publication(reply: Reply) -> ResearchPublicationRecord:
+    row = _only(reply, _RawPublicationRecord, "No publication with this id.")
+    return ResearchPublicationRecord(
+        **structs.asdict(_publication(row)),
+        title_translated=_tidy(row.TitleTranslation),
+        linked_authors=[
+            PublicationAuthor(author.Guid, name, _tidy(author.RoleNameEng)) for author, name in _named(row.Authors)
+        ],
+        institutions=[
+            PublicationInstitution(place.Guid, name, _tidy(place.NameEng), _tidy(place.BusinessRegNo))
+            for place, name in _named(row.Institutions)
+        ],
+        book_title=_tidy(row.IssueTitle),
+        publisher=_tidy(row.PublishingHouse),
+        publisher_place=_tidy(row.PublishingPlace),
+        volume=_tidy(row.Binding),
+        issue=scalar(row.Number),
+        pages="–".join(filter(None, map(_tidy, (row.PagesStart, row.PagesEnd)))) or _tidy(row.PagesCount),
+        issn=_tidy(row.Issn),
+        isbn=_tidy(row.Isbn),
+        book_doi=_doi(row.BookDoi),
+        languages_en=_tidy(row.LanguagesEng),
+        open_access_license=_tidy(row.OpenAccessLicenceNameEng),
+        classification_en=_tidy(row.ClassificationNameEng),
+        keywords=_tidy(row.Keywords),
+        keywords_en=_tidy(row.KeywordsEng),
+        abstract_et=plain_text(row.AbstractEst),
+        abstract_en=plain_text(row.AbstractEng),
+        project_ids=_ids(row.Projects),
+        updated_date=day_or_none(row.DateModified),
     )
 
 
@@ -265,10 +371,7 @@ def read_estonian_profile(reply: Reply) -> ResearcherProfile:
 
 
 def _profile(reply: Reply, language: Language) -> ResearcherProfile:
-    rows = reply.json(list[_RawProfile])
-    if not rows:
-        raise NotFound("No researcher with a public CV with this id.")
-    row = rows[0]
+    row = _only(reply, _RawProfile, "No researcher with a public CV with this id.")
     first, last = _names(row.PersonName)
     return ResearcherProfile(
         id=row.PersonGuid,
@@ -297,6 +400,29 @@ def _profile(reply: Reply, language: Language) -> ResearcherProfile:
         cv_url=_cv(row.PersonGuid),
         language=language,
     )
+
+
+def _only(reply: Reply, shape: type[T], missing: str) -> T:
+    """The record of a search by id, which finds one or none. Raises NotFound."""
+    rows: list[T] = reply.json(list[shape])  # type: ignore[valid-type]
+    if not rows:
+        raise NotFound(missing)
+    return rows[0]
+
+
+def _named(rows: list[_RawRole] | None) -> list[tuple[_RawRole, str]]:
+    """Those with a name, each once: the register lists some twice."""
+    found = {(row.Guid, name): (row, name) for row in rows or [] if (name := _tidy(row.Name) or _tidy(row.NameEng))}
+    return list(found.values())
+
+
+def _ids(rows: list[_RawLink] | None) -> list[str]:
+    return list(dict.fromkeys(row.Guid for row in rows or [] if row.Guid))
+
+
+def _doi(text: str | None) -> str | None:
+    found = DOI.search(text or "")
+    return found[0] if found else None
 
 
 def _areas(rows: list[_RawArea] | None) -> list[ResearchArea]:

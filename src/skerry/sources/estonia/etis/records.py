@@ -96,6 +96,83 @@ class ResearchPublication(Struct, frozen=True):
     register_url: Annotated[str, Meta(description="web page in the register")]
 
 
+class ProjectInstitution(Struct, frozen=True):
+    """An institution that takes part in a project."""
+
+    id: Annotated[str | None, Meta(description="GUID of the institution; null where the register has none")]
+    name: Annotated[str, Meta(description="name in the original language")]
+    name_en: Annotated[str | None, Meta(description="name in English")]
+    registry_code: RegistryCode
+    role: Annotated[str | None, Meta(description="part in the project, in English: coordinator or partner")]
+
+
+class ProjectPerson(Struct, frozen=True):
+    """A person who takes part in a project."""
+
+    id: Annotated[str | None, Meta(description="GUID of the person; null where the register has none")]
+    name: Annotated[str, Meta(description="full name")]
+    role: Annotated[str | None, Meta(description="part in the project, in English, such as Responsible executor")]
+
+
+class ResearchProjectRecord(ResearchProject, frozen=True, kw_only=True):
+    """A research project with its abstract and those who take part."""
+
+    project_type: Annotated[str | None, Meta(description="type of project, in Estonian")]
+    project_type_en: Annotated[str | None, Meta(description="type of project, in English")]
+    abstract: Annotated[str | None, Meta(description="abstract in the original language, usually Estonian")]
+    abstract_en: Annotated[str | None, Meta(description="abstract in English")]
+    institutions: Annotated[list[ProjectInstitution], Meta(description="institutions that take part")]
+    persons: Annotated[list[ProjectPerson], Meta(description="people who take part, as the register publishes them")]
+    research_areas: Annotated[list[str], Meta(description="fields of research of the OECD (Frascati), in English")]
+    publication_ids: Annotated[
+        list[str], Meta(description="GUIDs of the project's publications; some are unknown to the register itself")
+    ]
+    updated_date: Annotated[date | None, Meta(description="day of the last change of the record")]
+
+
+class PublicationAuthor(Struct, frozen=True):
+    """An author who is in the register; others are in `authors` only."""
+
+    id: Annotated[str | None, Meta(description="GUID of the person; null where the register has none")]
+    name: Annotated[str, Meta(description="full name")]
+    role: Annotated[str | None, Meta(description="part in the publication, in English, such as Author or Supervisor")]
+
+
+class PublicationInstitution(Struct, frozen=True):
+    """An institution of a publication."""
+
+    id: Annotated[str | None, Meta(description="GUID of the institution; null where the register has none")]
+    name: Annotated[str, Meta(description="name in the original language")]
+    name_en: Annotated[str | None, Meta(description="name in English")]
+    registry_code: RegistryCode
+
+
+class ResearchPublicationRecord(ResearchPublication, frozen=True, kw_only=True):
+    """A published work with everything that the register states of it."""
+
+    title_translated: Annotated[str | None, Meta(description="translated title; null where there is none")]
+    linked_authors: Annotated[list[PublicationAuthor], Meta(description="authors who are in the register")]
+    institutions: Annotated[list[PublicationInstitution], Meta(description="institutions of the authors")]
+    book_title: Annotated[str | None, Meta(description="title of the volume that the work is part of")]
+    publisher: Annotated[str | None, Meta(description="publishing house")]
+    publisher_place: Annotated[str | None, Meta(description="place of publication")]
+    volume: Annotated[str | None, Meta(description="volume of the periodical")]
+    issue: Annotated[str | None, Meta(description="number of the periodical")]
+    pages: Annotated[str | None, Meta(description="first and last page, or the number of pages")]
+    issn: Annotated[str | None, Meta(description="ISSN, as entered")]
+    isbn: Annotated[str | None, Meta(description="ISBN, as entered")]
+    book_doi: Annotated[str | None, Meta(description="DOI of the volume, without the address of a resolver")]
+    languages_en: Annotated[str | None, Meta(description="languages of the text, in English")]
+    open_access_license: Annotated[str | None, Meta(description="licence of the text, in English")]
+    classification_en: Annotated[str | None, Meta(description="name of the class, in English")]
+    keywords: Annotated[str | None, Meta(description="keywords in Estonian, as entered")]
+    keywords_en: Annotated[str | None, Meta(description="keywords in English, as entered")]
+    abstract_et: Annotated[str | None, Meta(description="abstract in Estonian")]
+    abstract_en: Annotated[str | None, Meta(description="abstract in English")]
+    project_ids: Annotated[list[str], Meta(description="GUIDs of the projects that it is a result of")]
+    updated_date: Annotated[date | None, Meta(description="day of the last change of the record")]
+
+
 class Researcher(Struct, frozen=True):
     """A person with a public CV in the register."""
 
