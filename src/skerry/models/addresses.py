@@ -18,7 +18,7 @@ class StreetAddress(Struct, frozen=True, kw_only=True):
     settlement: Annotated[Text, Meta(description="city district, town or village")]
     street: Annotated[Text, Meta(description="street or small place")]
     house: Annotated[Text, Meta(description="house number, with its letter")]
-    postal_code: Annotated[Text, Meta(description="postal code")]
+    postal_code: Annotated[Text, Meta(description="postal code, as the register writes it")]
     latitude: Latitude
     longitude: Longitude
 
