@@ -4,7 +4,7 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia.avaandmed_eesti import read_datasets
+from skerry.sources.estonia.avaandmed_eesti import read_dataset, read_datasets, read_page
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -31,3 +31,18 @@ def test_a_bare_list_with_the_names_of_2026() -> None:
 def test_what_is_no_list(body: bytes) -> None:
     with pytest.raises((ReplyError, ValueError)):
         read_datasets(replied(body))
+
+
+def test_recorded_page(recorded: Recorded) -> None:
+    page = read_page(recorded("avaandmed_eesti/dataset_list.json"))
+    assert (page.total, len(page.items)) == (709, 5)
+    assert (page.items[1].title, page.items[1].title_en) == ("Töötasu toetus", "Wage subsidy")
+    assert page.items[1].publisher == "Eesti Töötukassa"
+
+
+def test_recorded_dataset(recorded: Recorded) -> None:
+    dataset = read_dataset(recorded("avaandmed_eesti/dataset.json"))
+    assert (dataset.id, dataset.publisher) == ("8d681e55-4118-41f5-b319-1d2bdd36408c", "Transpordiamet")
+    assert (dataset.keywords, dataset.themes) == (["aeg"], ["DEMOGRAAFIA. STATISTIKA"])
+    assert [file.size_bytes for file in dataset.files] == [139261692, 946, 946]
+    assert dataset.update_frequency == "notPlanned"

@@ -118,6 +118,16 @@ class Holidays(Dataset):
                     del self._years[next(iter(self._years))]
         return known
 
+    def half_days(self, country: str, year: int) -> tuple[Date, ...]:
+        """Days before holidays that the law shortens for those who work on them, by date; weekends are not left out. Empty
+        for a country whose half days the package does not know. Raises as `of_all_types` does."""
+        kind = _kind(country)
+        self.sign()
+        if "half_day" not in kind.supported_categories:
+            return ()
+        with self._working:
+            return tuple(sorted(kind(years=year, categories=("half_day",))))
+
     def covers(self, country: str, year: int) -> bool:
         """Whether the package has rules for this year: most start with a country's independence, and a few territories
         without inhabitants are in it by name only."""

@@ -1,8 +1,10 @@
-"""Turnout and internet voting at Estonian elections, from the page of the State Electoral Office."""
+"""Estonian elections: their days, maintained by hand; turnout and internet voting, from the page of the State Electoral
+Office."""
 
 from collections.abc import Sequence
 from datetime import timedelta
 
+from skerry.datasets.ee_election_days import ElectionDays
 from skerry.datasets.ee_elections import Elections
 from skerry.models.elections import InternetVoting, Turnout
 from skerry.services.curated import Curated, CuratedPage
@@ -44,6 +46,26 @@ INTERNET_VOTING = CuratedPage(
     minimum=13,
     required=("election", "internet_voter_count", "counted_vote_count"),
 )
+
+
+ELECTIONS = CuratedPage(
+    id="ee-elections",
+    title="Elections in Estonia since 2005",
+    endpoint="/elections/ee",
+    url="https://www.valimised.ee/en/archive",
+    every=timedelta(days=180),
+    first=ElectionDays,
+    first_rows=lambda dataset: dataset.rows,
+    minimum=15,
+    required=("election", "election_date"),
+    note="Maintained by hand from the public record; the page was not called.",
+)
+
+
+class ElectionDayPages(Curated):
+    """Elections and their days."""
+
+    PAGES = (ELECTIONS,)
 
 
 class ElectionPages(Curated):

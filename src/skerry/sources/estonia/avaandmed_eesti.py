@@ -1,21 +1,31 @@
 """Estonia's national open-data portal.
 
-The recordings of its list are of 2021-2022: `{"data": [...]}` with `nameEt` and `nameEn`. In 2026 details came without the
-envelope and with `titleEt` and `titleEn`. Both forms are read; there is no recording of a list of 2026."""
+The recordings are of 2021-2022: `{"data": ...}` with `nameEt` and `nameEn`, and for a list `metadata` with the total. In 2026 a
+public program got details without the envelope, with `titleEt`, `titleEn` and `distributions` in place of `files`. Both forms are
+read; there is no recording of 2026. Entries name their maintainers, who are left out."""
 
 from typing import Annotated, Any
+from urllib.parse import quote
+from uuid import UUID
 
 from msgspec import Meta, Raw, Struct
 
+from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.models.listing import Listing
+from skerry.models.open_data import OpenDataFile, OpenDataset, OpenDatasetRecord
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import or_none
+from skerry.upstream.formats.text import one_line, or_none
 from skerry.upstream.formats.times import utc_or_none
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
+ORIGIN = {"Origin": "https://andmed.eesti.ee"}
+"""Its firewall refuses a request that does not look like one of the portal's own pages."""
+PAGE_URL = "https://andmed.eesti.ee/datasets/"
 MAX_DATASETS = 500
 """Number of entries requested at once."""
 
@@ -48,9 +58,22 @@ class AvaandmedEesti(Source):
     async def search(self, text: str) -> tuple[PortalDataset, ...]:
         """Entries that match a search string, at most 500."""
         query: Query = {"search": text, "limit": MAX_DATASETS}
-        # Its firewall refuses a request that does not look like one of the portal's own pages.
-        headers = {"Origin": "https://andmed.eesti.ee"}
-        return await self.get("/datasets", query=query, headers=headers, fresh="1h", read=read_datasets)
+        return await self.get("/datasets", query=query, headers=ORIGIN, fresh="1h", read=read_datasets)
+
+    async def find(self, text: str, page: int, limit: int) -> Listing[OpenDataset]:
+        """One page, from 1, of the entries that match a string."""
+        query: Query = {"search": text, "limit": limit, "page": page}
+        return await self.get("/datasets", query=query, headers=ORIGIN, fresh="1h", read=read_page)
+
+    async def dataset(self, id: str) -> OpenDatasetRecord:  # noqa: A002  the portal's name
+        """One entry by its UUID or by its short name in the portal's addresses. Raises NotFound."""
+        return await self.get(
+            f"/datasets/{id}" if _is_uuid(id) else f"/datasets/slug/{quote(id, safe='')}",
+            headers=ORIGIN,
+            fresh="1h",
+            read=IdentityChecked(read_dataset, check_dataset, id),
+            not_found=f"No dataset {id!r} at the Estonian open data portal.",
+        )
 
 
 class _RawDataset(Struct):
@@ -66,6 +89,49 @@ class _RawDataset(Struct):
 
 class _RawList(Struct):
     data: list[Raw]
+
+
+class _RawTotal(Struct):
+    total: int
+
+
+class _RawPage(Struct):
+    data: list[Raw]
+    metadata: _RawTotal
+
+
+class _RawNamed(Struct):
+    name: str | None = None
+
+
+class _RawListed(_RawDataset):
+    id: str = ""
+    organization: _RawNamed | None = None
+
+
+class _RawFile(Struct):
+    titleEn: str | None = None  # noqa: N815
+    titleEt: str | None = None  # noqa: N815
+    name: str | None = None
+    format: str | None = None
+    mimetype: str | None = None
+    byteSize: int | str | None = None  # noqa: N815
+    size: int | str | None = None
+    accessUrls: list[str] = []  # noqa: N815
+
+
+class _RawRecord(_RawListed):
+    licence: _RawNamed | None = None
+    updateIntervalUnit: str | None = None  # noqa: N815
+    keywords: list[_RawNamed] = []
+    categories: list[_RawNamed] = []
+    createdAt: str | None = None  # noqa: N815
+    distributions: list[Raw] | None = None
+    files: list[Raw] | None = None
+
+
+class _RawWrapped(Struct):
+    data: _RawRecord
 
 
 def read_datasets(reply: Reply) -> tuple[PortalDataset, ...]:
@@ -86,6 +152,68 @@ def _dataset(raw: _RawDataset) -> PortalDataset:
         title_et=title_et,
         description=or_none(raw.descriptionEn) or description_et,
         description_et=description_et,
-        url=f"https://andmed.eesti.ee/datasets/{raw.slug}" if raw.slug else None,
+        url=f"{PAGE_URL}{raw.slug}" if raw.slug else None,
         updated_at=utc_or_none(raw.updatedAt),
     )
+
+
+def read_page(reply: Reply) -> Listing[OpenDataset]:
+    raw = reply.json(_RawPage)
+    return Listing(raw.metadata.total, tuple(read_rows(raw.data, _RawListed, lambda row: OpenDataset(**_entry(row)))))
+
+
+def read_dataset(reply: Reply) -> OpenDatasetRecord:
+    wrapped = "data" in reply.json(dict[str, Raw])
+    raw = reply.json(_RawWrapped).data if wrapped else reply.json(_RawRecord)
+    files = raw.distributions if raw.distributions is not None else raw.files or []
+    return OpenDatasetRecord(
+        **_entry(raw),
+        license=one_line(raw.licence.name) if raw.licence else None,
+        update_frequency=or_none(raw.updateIntervalUnit),
+        keywords=[name for keyword in raw.keywords if (name := one_line(keyword.name))],
+        themes=[name for category in raw.categories if (name := one_line(category.name))],
+        created_at=utc_or_none(raw.createdAt),
+        files=read_rows(files, _RawFile, _file),
+    )
+
+
+def check_dataset(_: Reply, found: OpenDatasetRecord, requested: str) -> None:
+    """Raise ReplyError for another dataset than the one requested by its UUID or its short name."""
+    short_name = (found.url or "").removeprefix(PAGE_URL)
+    same(requested, found.id if _is_uuid(requested) else short_name, "dataset")
+
+
+def _entry(raw: _RawListed) -> dict[str, Any]:
+    title_en = one_line(raw.titleEn) or one_line(raw.nameEn)
+    title = one_line(raw.titleEt) or one_line(raw.nameEt) or title_en
+    if title is None or not raw.id:
+        raise ReplyError("returned an entry without a title or id")
+    description_en = or_none(raw.descriptionEn)
+    return {
+        "id": raw.id,
+        "title": title,
+        "title_en": title_en,
+        "description": or_none(raw.descriptionEt) or description_en,
+        "description_en": description_en,
+        "publisher": one_line(raw.organization.name) if raw.organization else None,
+        "updated_at": utc_or_none(raw.updatedAt),
+        "url": f"{PAGE_URL}{raw.slug}" if raw.slug else None,
+    }
+
+
+def _file(raw: _RawFile) -> OpenDataFile:
+    size = raw.size if raw.byteSize is None else raw.byteSize
+    return OpenDataFile(
+        title=one_line(raw.titleEt) or one_line(raw.titleEn) or one_line(raw.name),
+        format=or_none(raw.format) or or_none(raw.mimetype),
+        size_bytes=None if size in (None, "") else int(size),
+        license=None,
+        url=raw.accessUrls[0] if raw.accessUrls else None,
+    )
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        return str(UUID(text)) == text.lower()
+    except ValueError:
+        return False

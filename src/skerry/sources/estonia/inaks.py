@@ -2,46 +2,45 @@
 
 The recording has some fields of one match; the names of the other fields are those of the provider's manual."""
 
+from collections.abc import Sequence
 from math import hypot
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct, structs
 from msgspec.json import decode
 
-from skerry.errors import ReplyError
+from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
-from skerry.models.fields import Latitude, Longitude
+from skerry.models.addresses import StreetAddress, Text
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
-Text = str | None
+AddressFeature = Literal["EHAK", "TANAV", "KATASTRIYKSUS", "EHITISHOONE"]
+"""Kinds of objects, as the provider names them: administrative units, streets, parcels, buildings."""
 
 
-class Address(Struct, frozen=True):
-    """An address and its position."""
+class Address(StreetAddress, frozen=True, kw_only=True):
+    """An Estonian address and its position."""
 
-    address: Annotated[str, Meta(description="full address, from the county down")]
     short_address: Annotated[Text, Meta(description="street and house, or the name of the place")]
     type: Annotated[Text, Meta(description="kind of object, in Estonian")]
     county: Annotated[Text, Meta(description="county, in Estonian")]
-    municipality: Annotated[Text, Meta(description="municipality, in Estonian")]
-    settlement: Annotated[Text, Meta(description="city district, town or village")]
-    street: Annotated[Text, Meta(description="street or small place, in Estonian")]
-    house: Annotated[Text, Meta(description="house number, with its letter")]
-    postal_code: Annotated[Text, Meta(description="postal code, five digits")]
     ads_oid: Annotated[Text, Meta(description="id of the object in the address data system")]
     adr_id: Annotated[Text, Meta(description="id of the address in the address data system")]
     object_code: Annotated[Text, Meta(description="code in the register of origin, of a building or a parcel")]
     easting_m: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
     northing_m: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]
-    latitude: Latitude
-    longitude: Longitude
     quality: Annotated[Text, Meta(description="quality of the address, as the provider words it")]
 
+    @property
+    def register_id(self) -> str | None:
+        return self.adr_id
 
-class NearbyAddress(Address, frozen=True):
+
+class NearbyAddress(Address, frozen=True, kw_only=True):
     """An address near a point."""
 
     distance_m: Annotated[float, Meta(ge=0, description="distance from the requested point, metres")]
@@ -65,10 +64,18 @@ class Inaks(Source):
     terms = "At most 2500 requests in ten minutes; the User-Agent names the service."
     pace = Pace(per_second=4, concurrency=4)
 
-    async def search(self, text: str, results: int) -> tuple[Address, ...]:
-        """Addresses that match a string, as the provider ranks them."""
-        query: Query = {"address": text, "results": results}
+    async def search(self, text: str, results: int, features: Sequence[AddressFeature] = ()) -> tuple[Address, ...]:
+        """Addresses that match a string, as the provider ranks them; with `features`, of these kinds only."""
+        query: Query = {"address": text, "results": results, "features": ",".join(features) or None}
         return (await self.get("/gazetteer", query=query, fresh="7d", read=read_addresses))[:results]
+
+    async def address(self, adr_id: str) -> Address:
+        """The address with this id. Raises NotFound."""
+        read = IdentityChecked(read_addresses, check_id, adr_id)
+        found = await self.get("/gazetteer", query={"adrid": adr_id}, fresh="7d", read=read)
+        if not found:
+            raise NotFound(f"No address with id {adr_id!r}.")
+        return found[0]
 
     async def nearest(self, easting: float, northing: float, results: int) -> tuple[NearbyAddress, ...]:
         """Addresses around a point in L-EST97 (metres), the nearest first."""
@@ -112,6 +119,11 @@ def read_addresses(reply: Reply) -> tuple[Address, ...]:
         raise ReplyError("returned no list of addresses")
     rows = decode(answer["addresses"], type=list[Raw] | None) or ()
     return tuple(read_rows(rows, _RawAddress, _address))
+
+
+def check_id(_: Reply, found: tuple[Address, ...], requested: str) -> None:
+    """Raise ReplyError for an address with another id."""
+    among([requested], [place.adr_id for place in found], "address")
 
 
 def _address(row: _RawAddress) -> Address:

@@ -7,11 +7,19 @@ from skerry.datasets.ee_elections import Elections
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
-from tests.declared import CURATED, Declared
+from tests.declared import CURATED, PUBLISHED, Declared
+from tests.endpoints.conftest import Answering
 
 DECLARED = {
     "/elections/ee/{election}/turnout": Declared(
         timeless=CURATED,
+    ),
+    "/elections/ee": Declared(timeless=CURATED),
+    "/elections/ee/{election}/results": Declared(
+        another={"<electionCode>RK_2023": "<electionCode>KOV_2021"}, unageing=PUBLISHED
+    ),
+    "/elections/ee/{election}/candidates": Declared(
+        another={"<electionCode>RK_2023": "<electionCode>KOV_2021"}, unageing=PUBLISHED
     ),
 }
 
@@ -82,3 +90,110 @@ async def test_it_says_how_old_it_is(api: Api) -> None:
     headers = (await api.get("/elections/ee/RK_2023/turnout")).headers
     assert headers["last-modified"] == "Mon, 01 Jan 2024 00:00:00 GMT"
     assert "valimised.ee" in headers["link"]
+
+
+async def test_the_list_says_what_is_published(api: Api) -> None:
+    data = await api.data("/elections/ee")
+    assert data["count"] == 15
+    listed = {item["election"]: item for item in data["items"]}
+    assert listed["RK_2023"] == {
+        "election": "RK_2023", "type": "Riigikogu (Parliament) Elections", "year": 2023, "election_date": "2023-03-05",
+        "turnout_available": True, "results_available": True,
+    }  # fmt: skip
+    assert (listed["EP_2024"]["turnout_available"], listed["EP_2024"]["results_available"]) == (False, True)
+    assert (listed["KOV_2005"]["turnout_available"], listed["KOV_2005"]["results_available"]) == (True, False)
+    days = [item["election_date"] for item in data["items"]]
+    assert days == sorted(days, reverse=True)
+    assert {turnout.election for turnout in Elections().turnout} <= listed.keys()
+    assert data["_meta"]["manual"] is True
+
+
+async def test_results_of_an_election_of_parliament(api: Api) -> None:
+    response = await api.get("/elections/ee/rk_2023/results")
+    data = response.json()["data"]
+    assert (data["election"], data["election_date"], data["updated_at"]) == (
+        "RK_2023", "2023-03-05", "2026-06-18T16:09:27Z",
+    )  # fmt: skip
+    assert response.headers["last-modified"] == "Thu, 18 Jun 2026 16:09:27 GMT"
+    assert (data["vote_count"], data["station_count"], data["internet_votes_counted"]) == (1000, 4, True)
+    assert data["parties"] == [
+        {"code": "TUU", "name": "Näidiserakond Tuul", "vote_count": 600, "percent": 60, "mandate_count": 2},
+        {"code": "LAI", "name": "Näidiserakond Laine", "vote_count": 380, "percent": 38, "mandate_count": 1},
+    ]
+    assert data["independents"] == {"vote_count": 20, "percent": 2, "mandate_count": 0}
+    first, second = data["districts"]
+    assert (first["number"], first["name"], first["vote_count"]) == (1, "Näidise linnaosad", 650)
+    assert first["parties"][-1] == {"code": None, "name": "ANTS ÜKSI", "vote_count": 20, "percent": 3.1}
+    assert first["vote_count"] + second["vote_count"] == data["vote_count"]
+
+
+async def test_results_of_local_elections_are_added_up(api: Api) -> None:
+    data = await api.data("/elections/ee/KOV_2021/results")
+    assert (data["vote_count"], data["counted_station_count"], data["station_count"]) == (400, 5, 6)
+    assert data["parties"] == [
+        {"code": "LAI", "name": "Näidiserakond Laine", "vote_count": 290, "percent": 72.5, "mandate_count": 27},
+        {"code": "VL1", "name": "Valimisliit Kodu", "vote_count": 100, "percent": 33.3, "mandate_count": 6},
+    ]
+    assert data["independents"]["vote_count"] == 10
+    assert [(place["ehak_code"], place["name"], place["vote_count"]) for place in data["districts"]] == [
+        ("0101", "Kase vald", 300),
+        ("0202", "Männi linn", 100),
+    ]
+
+
+async def test_candidates_by_votes(api: Api) -> None:
+    data = await api.data("/elections/ee/RK_2023/candidates")
+    assert (data["total"], data["count"], data["page"]) == (5, 5, 0)
+    assert data["items"][0] == {
+        "first_name": "KAI", "last_name": "SAAR", "registration_number": 110, "party_code": "TUU",
+        "party": "Näidiserakond Tuul", "district_number": 1, "municipality": None, "vote_count": 500,
+        "quota_ratio": 1.25, "elected": True, "mandate": "personal",
+    }  # fmt: skip
+    assert data["items"][-1]["party"] is None
+    assert data["items"][-1]["mandate"] is None
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("q=onne kask", [101]),
+        ("party=lai", [101, 102]),
+        ("district=2", [101, 111]),
+        ("elected=true&district=1", [110]),
+        ("elected=false", [102, 120]),
+        ("limit=2&page=1", [102, 111]),
+        ("q=nobody", []),
+    ],
+)
+async def test_candidates_are_filtered(api: Api, query: str, numbers: list[int]) -> None:
+    data = await api.data(f"/elections/ee/RK_2023/candidates?{query}")
+    assert [candidate["registration_number"] for candidate in data["items"]] == numbers
+
+
+async def test_candidates_of_local_elections_have_a_municipality(api: Api) -> None:
+    data = await api.data("/elections/ee/KOV_2021/candidates?party=LAI")
+    assert [(one["last_name"], one["municipality"], one["elected"]) for one in data["items"]] == [
+        ("PAJU", "Kase vald", True),
+        ("MÄND", "Männi linn", True),
+        ("PIHLAKAS", "Kase vald", False),
+    ]
+
+
+async def test_an_unknown_party_is_a_404_with_those_that_took_part(api: Api) -> None:
+    problem = await api.problem("/elections/ee/RK_2023/candidates?party=XYZ", 404)
+    assert problem["suggestions"] == ["TUU", "LAI"]
+
+
+@pytest.mark.parametrize("part", ["results", "candidates"])
+async def test_elections_without_open_data(api: Api, part: str) -> None:
+    assert "before 2021" in (await api.problem(f"/elections/ee/RK_2019/{part}", 404))["detail"]
+    assert "RK_2027" in (await api.problem(f"/elections/ee/RK_2027/{part}", 404))["detail"]
+    assert "No election with code" in (await api.problem(f"/elections/ee/RK-2023/{part}", 404))["detail"]
+
+
+async def test_a_file_without_results_is_a_502(open_api: Opened, answering: Answering) -> None:
+    url = "https://opendata.valimised.ee/api/RK_2023/RESULTS.xml"
+    body = b"<OutputReport><electionCode>RK_2023</electionCode><data></data></OutputReport>"
+    async with open_api(gateway=answering({url: body})) as api:
+        problem = await api.problem("/elections/ee/RK_2023/results", 502)
+    assert problem["detail"].startswith("State Electoral Office of Estonia, open data")

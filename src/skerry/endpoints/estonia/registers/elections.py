@@ -2,15 +2,30 @@
 
 import re
 from collections.abc import Sequence
-from typing import Annotated
+from datetime import date
+from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field, structs
 
+from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageFromZero, Search
+from skerry.datasets.ee_election_days import ElectionDay
 from skerry.errors import NotFound
-from skerry.folding import fold
+from skerry.folding import fold, matches
 from skerry.models.elections import InternetVoting, Turnout
-from skerry.services.curated.elections import ElectionPages
+from skerry.models.fields import Moment
+from skerry.models.listing import Listing
+from skerry.models.rows import Rows
+from skerry.services.curated import CuratedMeta
+from skerry.services.curated.elections import ElectionDayPages, ElectionPages
+from skerry.sources.estonia.valimised_opendata import (
+    FIRST_YEAR,
+    ElectionCandidate,
+    ElectionReport,
+    Results,
+    ValimisedOpenData,
+)
 
 CODE = re.compile(r"(?:RK|KOV|EP)_([0-9]{4})", re.IGNORECASE)
 TYPES = {
@@ -18,6 +33,62 @@ TYPES = {
     "KOV": "Local Government Elections",
     "EP": "European Parliament Elections",
 }
+
+
+Code = Annotated[str, Meta(max_length=40, description="code of an election; in any case")]
+
+
+class ListedElection(Struct, frozen=True):
+    """An election and what is published about it here."""
+
+    election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
+    type: Annotated[str, Meta(description="kind of election, in English")]
+    year: Annotated[int, Meta(description="year of the election")]
+    election_date: Annotated[date, Meta(description="day of the election; voting starts some days earlier")]
+    turnout_available: Annotated[bool, Meta(description="whether `/elections/ee/{election}/turnout` has it")]
+    results_available: Annotated[
+        bool, Meta(description="whether the electoral office publishes results and candidates as open data")
+    ]
+
+
+class EstonianElections(Struct, frozen=True):
+    """Estonian elections and the freshness of the list."""
+
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("meta",))
+
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[ListedElection], Meta(description="the newest first")]
+    meta: Annotated[CuratedMeta, Meta(description="freshness of the list")] = field(name="_meta")
+
+
+class ElectionResults(Results, frozen=True, kw_only=True):
+    """Results of one election."""
+
+    ROWS: ClassVar[Rows] = Rows(
+        "parties",
+        carried=("election", "election_date"),
+        json_only=(
+            "type",
+            "vote_count",
+            "counted_station_count",
+            "station_count",
+            "internet_votes_counted",
+            "independents",
+            "districts",
+            "updated_at",
+        ),
+    )
+
+    type: Annotated[str, Meta(description="kind of election, in English")]
+
+
+class ElectionCandidates(Page[ElectionCandidate], frozen=True, kw_only=True):
+    """Candidates of one election."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("election",), json_only=("updated_at",))
+
+    election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
+    updated_at: Annotated[Moment, Meta(description="when the electoral office made the file, UTC")]
 
 
 class ElectionTurnout(Struct, frozen=True):
@@ -36,11 +107,83 @@ class ElectionTurnout(Struct, frozen=True):
     source_url: Annotated[str, Meta(description="page that published the figures")]
 
 
+@endpoint("/elections/ee", fresh="1d")
+async def estonian_elections(curated: ElectionDayPages, pages: ElectionPages) -> EstonianElections:
+    """Estonian elections since 2005, the newest first, with their days and what is published about each.
+
+    The list is maintained by hand; `_meta.reviewed_date` is the day of its last review. Turnout is available since 2005, results
+    and candidates since 2021."""
+    dataset, rows = await curated.typed("ee-elections", ElectionDay)
+    _, turnouts = await pages.typed("ee-turnout", Turnout)
+    with_turnout = {turnout.election for turnout in turnouts}
+    items = [
+        ListedElection(
+            election=row.election,
+            type=_type(row.election),
+            year=row.election_date.year,
+            election_date=row.election_date,
+            turnout_available=row.election in with_turnout,
+            results_available=row.election_date.year >= FIRST_YEAR,
+        )
+        for row in rows
+    ]
+    return EstonianElections(len(items), items, CuratedMeta.of(dataset))
+
+
+@endpoint(
+    "/elections/ee/{election}/results", fresh="1h", example={"election": "RK_2023"}, example_404={"election": "RK_1992"}
+)
+async def election_results(election: Code, office: ValimisedOpenData) -> ElectionResults:
+    """Votes and mandates of parties at one Estonian election, in the country and by district.
+
+    Elections since 2021, from the electoral office's open data. At local elections the districts are the municipalities, and the
+    figures of the country are the sums of theirs. Votes are valid votes; those who voted are in the turnout."""
+    report = await _report(election, office)
+    return ElectionResults(**structs.asdict(report.results), type=_type(report.election))
+
+
+@endpoint(
+    "/elections/ee/{election}/candidates",
+    fresh="1h",
+    example={"election": "RK_2023", "limit": 20},
+    example_404={"election": "RK_1992"},
+)
+async def election_candidates(
+    election: Code,
+    office: ValimisedOpenData,
+    q: Annotated[Search | None, Meta(description="part of the name; accents are ignored", examples=["Kask"])] = None,
+    party: Annotated[
+        Annotated[str, Meta(max_length=40, examples=["REF"])] | None,
+        Meta(description="code of a party or coalition, in any case"),
+    ] = None,
+    district: Annotated[int | None, Meta(ge=1, le=1000, description="number of an electoral district")] = None,
+    elected: Annotated[bool | None, Meta(description="true: only those elected; false: only the others")] = None,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of candidates on a page")] = 50,
+    page: PageFromZero = 0,
+) -> ElectionCandidates:
+    """Candidates of one Estonian election, the most personal votes first.
+
+    Elections since 2021. For local elections the electoral office lists only those elected and their substitutes. An unknown
+    party is a 404."""
+    report = await _report(election, office)
+    code = None if party is None else _party(party, report)
+    found = [
+        candidate
+        for candidate in report.candidates
+        if matches(q, f"{candidate.first_name} {candidate.last_name}")
+        and (code is None or candidate.party_code == code)
+        and (district is None or candidate.district_number == district)
+        and (elected is None or candidate.elected == elected)
+    ]
+    listing = Listing.page_of(found, page + 1, limit)
+    return ElectionCandidates.of(listing, page, limit, election=report.election, updated_at=report.results.updated_at)
+
+
 @endpoint(
     "/elections/ee/{election}/turnout", fresh="1h", example={"election": "RK_2023"}, example_404={"election": "RK_1938"}
 )
 async def election_turnout(
-    election: Annotated[str, Meta(max_length=40, description="code of an election; in any case")],
+    election: Code,
     curated: ElectionPages,
 ) -> ElectionTurnout:
     """Turnout of one Estonian election, on paper and by internet.
@@ -58,7 +201,7 @@ async def election_turnout(
     online = counted[turnout.election]
     return ElectionTurnout(
         election=turnout.election,
-        type=TYPES[turnout.election.partition("_")[0]],
+        type=_type(turnout.election),
         year=turnout.year,
         eligible_voter_count=turnout.eligible_voter_count,
         voter_count=turnout.voter_count,
@@ -67,6 +210,28 @@ async def election_turnout(
         turnout_percent=turnout.turnout_percent,
         source_url=dataset.source_url,
     )
+
+
+async def _report(election: str, office: ValimisedOpenData) -> ElectionReport:
+    code = CODE.fullmatch(election.strip())
+    if code is None:
+        raise NotFound(f"No election with code {election!r}.")
+    if int(code[1]) < FIRST_YEAR:
+        raise NotFound(f"Results of elections before {FIRST_YEAR} are not published as open data.")
+    return await office.report(election.strip().upper())
+
+
+def _party(given: str, report: ElectionReport) -> str:
+    """The code of a party that took part. Raises NotFound, with the codes of all."""
+    codes = [party.code for party in report.results.parties if party.code is not None]
+    for code in codes:
+        if fold(code) == fold(given):
+            return code
+    raise NotFound(f"No party with code {given!r} took part in {report.election}.", suggestions=tuple(codes))
+
+
+def _type(election: str) -> str:
+    return TYPES[election.partition("_")[0]]
 
 
 def _why_not(election: str, turnouts: Sequence[Turnout]) -> str:
