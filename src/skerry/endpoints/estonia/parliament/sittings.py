@@ -82,7 +82,7 @@ async def riigikogu_stenograms(
     """Verbatim records of the Estonian parliament's sittings, by agenda item.
 
     Items are in order of time, with their speakers; with `text` also what was said, in the language spoken. Sittings of the
-    plenary only, without the question time of the government. Records of recent days are not yet edited."""
+    plenary only, without the question time of the government."""
     check_period(start, end or start, MAX_DAYS)
     items = await riigikogu.verbatims(start, end or start)
     found: Page[VerbatimItem] = Page.cut(items, page, limit, first=1)

@@ -160,7 +160,7 @@ class VerbatimItem(Struct, frozen=True):
     sitting_started_at: Annotated[Moment, Meta(description="start of the sitting, UTC")]
     term: Annotated[Term | None, Meta(description="term of the Riigikogu")]
     session: Annotated[Ordinal | None, Meta(description="number of the session within the term")]
-    edited: Annotated[bool | None, Meta(description="whether the record was edited; false: it may still change")]
+    edited: Annotated[bool | None, Meta(description="whether the record is marked as edited")]
     title: Annotated[str | None, Meta(description="title of the item, in Estonian")]
     started_at: Annotated[Moment | None, Meta(description="start of the item, UTC")]
     speech_count: Annotated[int, Meta(ge=0, description="speeches and remarks")]
