@@ -1,0 +1,37 @@
+"""Parameters of the endpoints of a parliament."""
+
+import datetime as dt
+from typing import Annotated
+
+from msgspec import Meta
+
+from skerry.api.parameters import LANGUAGE, Allowed, Checked, Days, EndDay, StartDay
+from skerry.errors import BadParameter
+from skerry.sources.estonia.riigikogu.records import Language
+
+FIRST_DAY, LAST_DAY = dt.date(1992, 9, 21), dt.date(2099, 12, 31)
+"""From the day on which the 7th Riigikogu was elected."""
+
+Uuid = Annotated[
+    str,
+    Checked(str.lower),
+    Allowed("a UUID such as 18ca7326-8c15-4c02-a6c6-caf4242f5ca7"),
+    Meta(
+        pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
+        description="UUID at the Riigikogu, in any case",
+    ),
+]
+NameLanguage = Annotated[Language, LANGUAGE, Meta(description="language of names and classifiers: et, en or ru")]
+FirstDay = Annotated[StartDay, Days(FIRST_DAY, LAST_DAY)]
+LastDay = Annotated[EndDay, Days(FIRST_DAY, LAST_DAY)]
+
+
+def check_period(start: dt.date, end: dt.date, days: int) -> None:
+    """Raises BadParameter for an end before the start, and for more than `days` days, both ends included."""
+    if end < start:
+        raise BadParameter(
+            "end", end, f"a day not before start, {start}",
+            instead=BadParameter("start", start, f"a day not after end, {end}"),
+        )  # fmt: skip
+    if (end - start).days >= days:
+        raise BadParameter("end", end, f"a day at most {days - 1} days after start, {start}")

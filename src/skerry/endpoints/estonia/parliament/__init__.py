@@ -1,0 +1,1 @@
+"""The Riigikogu, the parliament of Estonia."""
