@@ -179,7 +179,8 @@ def rows(answer_type: Any, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
                 yield {**named, **own}
                 continue
             inside = list(rows(inner, entry))
-            ones = [{name: entry[name] for name in inner.ROWS.carried}]
+            own_names = [each if isinstance(each, tuple) else (each, each) for each in inner.ROWS.carried]
+            ones = [{name: entry[member] for member, name in own_names}]
             for row in inside or ones:
                 yield {**named, **row}
 

@@ -82,6 +82,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "market_vs_ppp_percent": (-100, 1e6),
         "gdp_growth_percent": (-100, 1000),
         "inflation_percent": (-100, 1e6),
+        "interest_percent": (-10, 100),
         "difference_percent": (-1e6, 1e6),
         "trade_gdp_percent": (0, 1000),
         "volatility_30d_percent": (0, 1e6),

@@ -1,57 +1,62 @@
-"""PxWeb, against a table of each version of JSON-stat."""
+"""PxWeb: lists and descriptions of tables of both versions, and queries."""
 
 from datetime import UTC, datetime
 
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.upstream.formats.pxweb import query_v1, query_v2, read_table, read_tables
+from skerry.upstream.formats.pxweb import (
+    query_v1,
+    query_v2,
+    read_description,
+    read_description_v2,
+    read_entries,
+    read_tables,
+)
 from tests.conftest import Recorded
 from tests.upstream.formats.replies import reply
 
 
-def test_a_recorded_table_of_version_1(recorded: Recorded) -> None:
-    table = read_table(recorded("tai_pxweb/pk10_jsonstat.json"))
-    assert [(dimension.id, len(dimension.labels)) for dimension in table.dimensions] == [
-        ("Aasta", 15), ("Paige", 73), ("Sugu", 2), ("Vanuserühm", 18),
-    ]  # fmt: skip
-    assert (table.source, table.updated_at) == ("Estonian Cancer Registry", datetime(2015, 6, 18, 8, 31, tzinfo=UTC))
-    assert table.dimensions[0].labels["14"] == "2014"
-    codes, value = next(table.cells())
-    assert (codes["Aasta"], codes["Paige"], value, len(table.values)) == ("0", "C00-C97", 6, 39_420)
+def test_databases_at_the_root_of_a_server() -> None:
+    (found,) = read_entries(reply('[{"dbid":"StatFin","text":"Statistics"}]'), "", "UTC")
+    assert (found.id, found.path, found.type, found.title) == ("StatFin", "StatFin", "folder", "Statistics")
 
 
-def test_a_recorded_table_of_version_2(recorded: Recorded) -> None:
-    table = read_table(recorded("scb_pxweb2/TAB6471_data.json"))
-    assert [dimension.id for dimension in table.dimensions] == ["Region", "Alder", "Kon", "ContentsCode", "Tid"]
-    assert table.values[:2] == (245_284, 247_245)
-    assert [codes["Tid"] for codes, _ in list(table.cells())[:2]] == ["2026M01", "2026M02"]
-    assert table.updated_at == datetime(2026, 6, 8, 6, tzinfo=UTC)
+def test_local_times_of_a_list() -> None:
+    body = '[{"id":"a.px","type":"t","text":"..A ","updated":"2026-07-01T08:00:00"}]'
+    (found,) = read_entries(reply(body), "x/y", "Europe/Tallinn")
+    assert (found.path, found.title, found.updated_at) == ("x/y/a.px", "..A", datetime(2026, 7, 1, 5, tzinfo=UTC))
+
+
+def test_a_description_with_fewer_names_than_values() -> None:
+    body = '{"title":"T","variables":[{"code":"x","values":["1","2"],"valueTexts":["A"]}]}'
+    with pytest.raises(ValueError, match="shorter"):
+        read_description(reply(body), "T1")
+
+
+@pytest.mark.parametrize("title", ["RV021: POPULATION", "Population by year"])
+def test_a_title_with_or_without_a_code(title: str) -> None:
+    body = f'{{"title":"{title}","variables":[{{"code":"x","values":["1"],"valueTexts":["A"]}}]}}'
+    assert read_description(reply(body), "a/RV021.px").title == title
+
+
+def test_a_title_with_the_code_of_another_table() -> None:
+    body = '{"title":"RV022: POPULATION","variables":[{"code":"x","values":["1"],"valueTexts":["A"]}]}'
+    with pytest.raises(ReplyError, match="RV022 instead of RV021"):
+        read_description(reply(body), "RV021")
+
+
+def test_a_recorded_description_of_version_2(recorded: Recorded) -> None:
+    found = read_description_v2(recorded("scb_pxweb2/TAB6471_metadata.json"), "TAB6471")
+    assert [variable.code for variable in found.variables] == ["Region", "Alder", "Kon", "ContentsCode", "Tid"]
+    with pytest.raises(ReplyError, match="TAB6471 instead of TAB1"):
+        read_description_v2(recorded("scb_pxweb2/TAB6471_metadata.json"), "TAB1")
 
 
 def test_a_recorded_search_of_version_2(recorded: Recorded) -> None:
-    tables = read_tables(recorded("scb_pxweb2/search.json"))
-    assert len(tables) == 10
-    assert (tables[0].id, tables[0].first_period, tables[0].last_period) == ("TAB4552", "1960", "2024")
-
-
-def test_few_values_by_their_number() -> None:
-    category = '{"category":{"index":["a","b"],"label":{"a":"A"}}}'
-    table = read_table(reply(f'{{"id":["x"],"size":[2],"dimension":{{"x":{category}}},"value":{{"1":2.5}}}}'))
-    assert (table.values, table.dimensions[0].labels) == ((None, 2.5), {"a": "A", "b": "b"})
-
-
-@pytest.mark.parametrize("sizes", ["[1]", "[3]"])
-def test_sizes_that_do_not_agree(sizes: str) -> None:
-    category = '{"category":{"index":{"a":0,"b":1}}}'
-    with pytest.raises(ReplyError, match="sizes"):
-        read_table(reply(f'{{"id":["x"],"size":{sizes},"dimension":{{"x":{category}}},"value":[1,2]}}'))
-
-
-def test_values_that_are_missing() -> None:
-    category = '{"category":{"index":{"a":0,"b":1}}}'
-    with pytest.raises(ReplyError, match="1 values for 2 cells"):
-        read_table(reply(f'{{"id":["x"],"size":[2],"dimension":{{"x":{category}}},"value":[1]}}'))
+    found = read_tables(recorded("scb_pxweb2/search.json"))
+    assert (found.total, len(found.items)) == (10, 10)
+    assert (found.items[0].id, found.items[0].first_period, found.items[0].last_period) == ("TAB4552", "1960", "2024")
 
 
 def test_queries() -> None:
@@ -59,6 +64,6 @@ def test_queries() -> None:
         "query": [{"code": "Aasta", "selection": {"filter": "item", "values": ["2024"]}}],
         "response": {"format": "json-stat2"},
     }
-    assert query_v2({"Tid": ["TOP(2)"]}, lang="sv") == {
-        "lang": "sv", "outputFormat": "json-stat2", "valueCodes[Tid]": "TOP(2)",
+    assert query_v2({"Tid": ["2026M01"]}, lang="sv") == {
+        "lang": "sv", "outputFormat": "json-stat2", "valueCodes[Tid]": "2026M01",
     }  # fmt: skip

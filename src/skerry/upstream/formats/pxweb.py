@@ -1,56 +1,34 @@
-"""PxWeb, the table server of statistical offices: queries, tables in JSON-stat, lists of tables.
+"""PxWeb, the table server of many statistical offices: folders, descriptions of tables, queries. Figures come as JSON-stat.
 
-Version 1 answers a POST with JSON-stat 1 or 2, version 2 a GET with JSON-stat 2. Both JSON-stat forms become one `PxWebTable`."""
+Version 1 lists folders and takes queries by POST. Version 2 lists all tables in pages and takes queries by GET. The shapes are
+those of the API documentation of PxWeb."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Mapping
 from datetime import datetime
-from itertools import product
-from math import prod
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from skerry.errors import ReplyError
+from skerry.errors import NotFound, ReplyError
+from skerry.models.listing import Listing
+from skerry.models.statistics import Selection, TableDescription, TableListEntry, TableValue, TableVariable
+from skerry.upstream.formats.json_stat import read_json_stat_variables
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import or_none
+from skerry.upstream.formats.text import one_line, or_none
 from skerry.upstream.formats.times import utc_or_none
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 
-MAX_CELLS = 2_000_000
-"""Maximum number of cells of a table; more means that its sizes are wrong."""
+EntryType = Literal["folder", "table", "heading"]
+ENTRY_TYPES: Mapping[str, EntryType] = MappingProxyType({"l": "folder", "t": "table", "h": "heading"})
+CODED_TITLE = re.compile(r"([A-Z]{1,6}\d+[A-Z0-9]*): ")
+"""The code of a table before its title, as in `IA021: CONSUMER PRICE INDEX, CHANGE`."""
 
 
-class Dimension(Struct, frozen=True):
-    """One variable of a table and its values."""
-
-    id: str
-    label: str
-    labels: Mapping[str, str]
-    """Label by code, in the order of the table."""
-
-
-class PxWebTable(Struct, frozen=True):
-    """A table: its dimensions, and one number for each combination of their codes."""
-
-    title: str
-    source: str | None
-    updated_at: datetime | None
-    dimensions: tuple[Dimension, ...]
-    values: tuple[float | None, ...]
-    """In the order of the dimensions, the last one changing fastest."""
-
-    def cells(self) -> Iterator[tuple[dict[str, str], float | None]]:
-        """Every cell: the code of each dimension, and the number, which may be None."""
-        names = [dimension.id for dimension in self.dimensions]
-        for codes, value in zip(
-            product(*(dimension.labels for dimension in self.dimensions)), self.values, strict=True
-        ):
-            yield dict(zip(names, codes, strict=True)), value
-
-
-class TableSummary(Struct, frozen=True):
-    """An entry of a list of tables."""
+class SearchedTable(Struct, frozen=True):
+    """A table that a search of version 2 found."""
 
     id: str
     title: str
@@ -59,31 +37,29 @@ class TableSummary(Struct, frozen=True):
     last_period: str | None
 
 
-class _RawCategory(Struct):
-    index: dict[str, int] | list[str] | None = None
-    label: dict[str, str] = {}
-
-
-class _RawDimension(Struct):
-    category: _RawCategory
-    label: str | None = None
-
-
-class _RawTable(Struct):
-    dimension: dict[str, msgspec.Raw]
-    value: list[float | None] | dict[str, float | None]
-    label: str = ""
-    source: str | None = None
+class _RawEntry(Struct):
+    id: str | None = None
+    dbid: str | None = None
+    type: str = "l"
+    text: str | None = None
     updated: str | None = None
-    id: list[str] | None = None
-    size: list[int] | None = None
 
 
-class _RawDataset(Struct):
-    dataset: _RawTable
+class _RawVariable(Struct):
+    code: str
+    values: list[str]
+    valueTexts: list[str]  # noqa: N815  the provider's name
+    text: str | None = None
+    elimination: bool = False
+    time: bool = False
 
 
-class _RawSummary(Struct, rename="camel"):
+class _RawDescription(Struct):
+    title: str
+    variables: list[_RawVariable]
+
+
+class _RawTable(Struct, rename="camel"):
     id: str
     label: str
     updated: str | None = None
@@ -91,53 +67,120 @@ class _RawSummary(Struct, rename="camel"):
     last_period: str | None = None
 
 
+class _RawPage(Struct, rename="camel"):
+    total_elements: int
+
+
 class _RawTables(Struct):
-    tables: list[msgspec.Raw]
+    tables: list[Raw]
+    page: _RawPage
 
 
-def query_v1(selections: Mapping[str, Sequence[str]], form: str = "json-stat2") -> dict[str, Any]:
-    """The body of a POST to version 1, from the selected codes of each variable. A variable that is omitted is
-    aggregated."""
+class _RawPx(Struct):
+    tableid: str | None = None
+
+
+class _RawExtension(Struct):
+    px: _RawPx | None = None
+
+
+class _RawTable2(Struct):
+    label: str
+    extension: _RawExtension | None = None
+
+
+def query_v1(selection: Selection) -> dict[str, Any]:
+    """The body of a POST to version 1."""
     wanted = [
-        {"code": name, "selection": {"filter": "item", "values": list(codes)}} for name, codes in selections.items()
+        {"code": code, "selection": {"filter": "item", "values": list(codes)}} for code, codes in selection.items()
     ]
-    return {"query": wanted, "response": {"format": form}}
+    return {"query": wanted, "response": {"format": "json-stat2"}}
 
 
-def query_v2(selections: Mapping[str, Sequence[str]], lang: str = "en") -> dict[str, str]:
-    """The query of a GET to version 2, from the selected codes of each variable, which may include `*` and `TOP(n)`."""
-    chosen = {f"valueCodes[{name}]": ",".join(codes) for name, codes in selections.items()}
+def query_v2(selection: Selection, lang: str) -> dict[str, str]:
+    """The query of a GET to version 2."""
+    chosen = {f"valueCodes[{code}]": ",".join(codes) for code, codes in selection.items()}
     return {"lang": lang, "outputFormat": "json-stat2", **chosen}
 
 
-def read_table(reply: Reply) -> PxWebTable:
-    """A table in JSON-stat 1 or 2. Raises ReplyError if its sizes do not match its values."""
-    raw = reply.json(_RawTable) if b'"dataset"' not in reply.body[:20] else reply.json(_RawDataset).dataset
-    members = dict(raw.dimension)
-    names = raw.id or msgspec.json.decode(members["id"], type=list[str])
-    sizes = raw.size or msgspec.json.decode(members["size"], type=list[int])
-    dimensions = tuple(_dimension(name, msgspec.json.decode(members[name], type=_RawDimension)) for name in names)
-    if [len(dimension.labels) for dimension in dimensions] != sizes or prod(sizes) > MAX_CELLS:
-        raise ReplyError("returned a table whose sizes do not match its dimensions")
-    count = prod(sizes)
-    values = raw.value if isinstance(raw.value, list) else [raw.value.get(str(number)) for number in range(count)]
-    if len(values) != count:
-        raise ReplyError(f"returned {len(values)} values for {count} cells")
-    return PxWebTable(raw.label, or_none(raw.source), utc_or_none(raw.updated), dimensions, tuple(values))
+def read_entries(reply: Reply, path: str, zone: str) -> tuple[TableListEntry, ...]:
+    """What is in a folder of version 1, at a path from the root. Times without an offset are in the zone.
+
+    Raises NotFound for a path that is unknown (status 400) or that of a table."""
+    if reply.status == 400:
+        raise NotFound(f"No folder {path!r}.")
+    if reply.body.lstrip()[:1] == b"{":
+        raise NotFound(f"{path!r} is a table, not a folder.")
+    return tuple(read_rows(reply.json(list[Raw]), _RawEntry, lambda raw: _entry(raw, path, zone)))
 
 
-def read_tables(reply: Reply) -> tuple[TableSummary, ...]:
-    """The tables of one page of a search in version 2."""
-    return tuple(read_rows(reply.json(_RawTables).tables, _RawSummary, _summary))
+def read_description(reply: Reply, table: str) -> TableDescription:
+    """The variables of a table of version 1. Raises NotFound for a path that is unknown (status 400) or that of a folder."""
+    if reply.status == 400:
+        raise NotFound(f"No table {table!r}.")
+    if reply.body.lstrip()[:1] == b"[":
+        raise NotFound(f"{table!r} is a folder, not a table.")
+    raw = reply.json(_RawDescription)
+    check_title(raw.title, table)
+    if not raw.variables:
+        raise ReplyError("returned a table without variables")
+    return TableDescription(table, _required(raw.title), tuple(map(_variable, raw.variables)))
 
 
-def _summary(raw: _RawSummary) -> TableSummary:
-    return TableSummary(
-        raw.id, raw.label, utc_or_none(raw.updated), or_none(raw.first_period), or_none(raw.last_period)
+def check_title(title: str, table: str) -> None:
+    """Raise ReplyError if a title starts with the code of another table."""
+    if (found := CODED_TITLE.match(title)) is not None:
+        same(table.rpartition("/")[2].partition(".")[0], found[1], "table")
+
+
+def read_tables(reply: Reply) -> Listing[SearchedTable]:
+    """One page of a search in version 2."""
+    raw = reply.json(_RawTables)
+    tables = read_rows(
+        raw.tables,
+        _RawTable,
+        lambda table: SearchedTable(
+            table.id,
+            _required(table.label),
+            utc_or_none(table.updated),
+            or_none(table.first_period),
+            or_none(table.last_period),
+        ),
+    )
+    return Listing(raw.page.total_elements, tuple(tables))
+
+
+def read_description_v2(reply: Reply, table: str) -> TableDescription:
+    """The variables of a table of version 2."""
+    raw = reply.json(_RawTable2)
+    if raw.extension is not None and raw.extension.px is not None and raw.extension.px.tableid is not None:
+        same(table, raw.extension.px.tableid, "table")
+    return TableDescription(table, _required(raw.label), read_json_stat_variables(reply))
+
+
+def _entry(raw: _RawEntry, path: str, zone: str) -> TableListEntry:
+    """Databases, which the root of a server lists, have `dbid` and no type."""
+    id_ = raw.id if raw.id is not None else raw.dbid
+    if id_ is None:
+        raise ReplyError("returned an entry without an identifier")
+    return TableListEntry(
+        id=id_,
+        path=f"{path}/{id_}" if path else id_,
+        type=ENTRY_TYPES[raw.type],
+        title=one_line(raw.text) or id_,
+        updated_at=utc_or_none(raw.updated, zone),
     )
 
 
-def _dimension(name: str, raw: _RawDimension) -> Dimension:
-    index = raw.category.index
-    codes = index if isinstance(index, list) else sorted(index, key=index.__getitem__) if index else raw.category.label
-    return Dimension(name, raw.label or name, {code: raw.category.label.get(code, code) for code in codes})
+def _variable(raw: _RawVariable) -> TableVariable:
+    values = tuple(
+        TableValue(code, one_line(label) or code, None) for code, label in zip(raw.values, raw.valueTexts, strict=True)
+    )
+    return TableVariable(raw.code, one_line(raw.text) or raw.code, raw.time, raw.elimination, values)
+
+
+def _required(title: str) -> str:
+    found = one_line(title)
+    if found is None:
+        raise ReplyError("returned a table without a title")
+    return found

@@ -1,0 +1,1 @@
+"""Statistics of Estonia: official tables, health, unemployment, interest rates, prices of fuel."""
