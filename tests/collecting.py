@@ -7,7 +7,7 @@ from typing import Any, get_args
 from skerry import registry
 from skerry.api.endpoint import Endpoint
 from skerry.collect.jobs import Job
-from skerry.container import Container
+from skerry.container import Container, closure, part_of
 from skerry.metrics import Metrics
 from skerry.settings import Settings
 from skerry.store import EventLog, History, RegisterStore, open_store
@@ -26,7 +26,8 @@ def _all_jobs() -> Sequence[Job]:
 
 async def run_jobs(endpoints: Sequence[Endpoint[Any]], settings: Settings) -> None:
     """Run once the jobs that fill the registers and histories of these endpoints; nothing where they have none."""
-    wanted = {part for endpoint in endpoints for part in endpoint.dependencies.values() if get_args(part)}
+    direct = (part for endpoint in endpoints for part in endpoint.dependencies.values())
+    wanted = {part_of(inner) for part in direct for inner in closure(part) if get_args(part_of(inner))}
     jobs = [entry for entry in _all_jobs() if entry.feeds is None and wanted & set(entry.dependencies.values())]
     if not jobs:
         return

@@ -1,14 +1,16 @@
 """Spot prices outside a request, as the collector asks for them."""
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import time_machine
 
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, PriceDay, ScandinavianZone
+from skerry.series.spot_prices import SpotPrice
 from skerry.services.spot_prices import SpotPrices
+from skerry.store import History, HistoryPage
 from tests.models.test_day_ahead import prices
 
 DAY = date(2026, 5, 10)
@@ -33,8 +35,24 @@ class Service:
         return PriceDay.of(BIDDING_ZONES[zone.zone], date, prices(date, 60))
 
 
+class NothingStored:
+    """Stands for the history of an installation that has not collected yet."""
+
+    async def read(self, **_: Any) -> HistoryPage[SpotPrice]:
+        return HistoryPage(
+            count=0,
+            items=[],
+            interval="raw",
+            first_available_at=None,
+            last_available_at=None,
+            stale_since=None,
+            gaps=[],
+            next=None,
+        )
+
+
 def spot_prices(norwegian: Any, swedish: Any, exchange: Any) -> SpotPrices:
-    return SpotPrices(norwegian, swedish, exchange)
+    return SpotPrices(norwegian, swedish, exchange, cast("History[SpotPrice]", NothingStored()))
 
 
 @time_machine.travel(NOW, tick=False)

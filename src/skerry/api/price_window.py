@@ -12,8 +12,8 @@ from skerry.errors import BadParameter, NotFound, SkerryError, UpstreamUnavailab
 from skerry.models.day_ahead import DayAheadPrice, MissingDay
 from skerry.models.fields import Moment
 from skerry.rounding import half_up
+from skerry.series.spot_prices import StoredPriceProviders
 from skerry.services.prices_ahead import NextDayPrices, PublishedPrices
-from skerry.services.spot_prices import NordicBalticPrices
 from skerry.services.vat_table import DatedVatRates
 from skerry.services.zone_clocks import moment_on_clock
 
@@ -105,7 +105,7 @@ class PriceTerms(Struct, frozen=True):
         zone = published.zone
         is_local = all(price.price_local_mwh is not None for price in published.prices)
         if not is_local and zone.currency != "EUR" and query.fee_cent_kwh:
-            provider = NordicBalticPrices.origin_of(zone).title
+            provider = StoredPriceProviders.origin_of(zone).title
             raise UpstreamUnavailable(
                 provider, f"returned no prices in {zone.currency}, to which the fee could be added"
             )

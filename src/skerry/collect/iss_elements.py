@@ -9,7 +9,7 @@ from skerry.store import History
 @job(every="6h")
 async def iss_elements(orbit: IssOrbit, history: History[StoredIssElements]) -> None:
     """Store the newest elements, which give usable positions for some days."""
-    found = await orbit.elements()
+    found = await orbit.published()
     elements = found.value
     await history.write(
         [StoredIssElements(elements.epoch_at, found.source.key, elements.name, elements.line1, elements.line2)]

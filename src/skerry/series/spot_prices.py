@@ -5,19 +5,43 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, field
 
-from skerry.models.day_ahead import BIDDING_ZONES, MARKET_ZONE, QUARTER
+from skerry.container import Dependency
+from skerry.models.day_ahead import BIDDING_ZONES, MARKET_ZONE, QUARTER, BiddingZone, DayAheadPrices
 from skerry.models.fields import Moment
 from skerry.provenance import Origin
-from skerry.services.spot_prices import NordicBalticPrices
+from skerry.sources.denmark.energidataservice import EnergiDataService
+from skerry.sources.estonia.elering import Elering
+from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
+from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
 from skerry.store import Aggregate, OriginBy, Series, Zones
+from skerry.upstream.source import Source
 
 
 def _time_zones() -> Mapping[str, str]:
     return {code: zone.timezone for code, zone in BIDDING_ZONES.items()}
 
 
+class StoredPriceProviders(Dependency):
+    """The providers whose prices are stored: each country's own service, Elering for Estonia, Finland, Latvia and Lithuania."""
+
+    def __init__(
+        self, norwegian: HvaKosterStrommen, swedish: ElprisetJustNu, danish: EnergiDataService, elering: Elering
+    ) -> None:
+        self._national: dict[str, DayAheadPrices] = {"NO": norwegian, "SE": swedish, "DK": danish}
+        self._others: DayAheadPrices = elering
+
+    def of(self, zone: BiddingZone) -> DayAheadPrices:
+        return self._national.get(zone.country, self._others)
+
+    @staticmethod
+    def origin_of(zone: BiddingZone) -> Origin:
+        """The source whose prices of a zone are stored."""
+        services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
+        return services.get(zone.country, Elering).origin()
+
+
 def _origin(zone: str) -> Origin:
-    return NordicBalticPrices.origin_of(BIDDING_ZONES[zone])
+    return StoredPriceProviders.origin_of(BIDDING_ZONES[zone])
 
 
 class SpotPrice(Struct, frozen=True):
@@ -34,7 +58,7 @@ class SpotPrice(Struct, frozen=True):
         zones=Zones("zone", _time_zones),
         stale_after=QUARTER,  # prices are known in advance, so the next one is overdue when the current quarter-hour ends
     )
-    SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
+    SOURCE: ClassVar[type[StoredPriceProviders]] = StoredPriceProviders
     ORIGIN_BY: ClassVar[OriginBy] = OriginBy("zone", _origin)
 
     timestamp: Annotated[Moment, Meta(description="start of the delivery period, UTC")] = field(name="start_at")

@@ -5,13 +5,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+import structlog
 from msgspec import Struct
 
-from skerry.container import Dependency
-from skerry.errors import NotFound
+from skerry.clock import midnight
+from skerry.container import Dependency, Reference
+from skerry.errors import NotFound, ReplyError
 from skerry.models.day_ahead import (
     ONE_DAY,
+    QUARTER,
     BiddingZone,
+    DayAheadPrice,
     DayAheadPrices,
     NordicBalticZone,
     PriceDay,
@@ -19,33 +23,48 @@ from skerry.models.day_ahead import (
     not_published,
 )
 from skerry.models.nordic import NordicCountry, Subject
-from skerry.provenance import Origin
+from skerry.provenance import note
+from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
 from skerry.services.nordic.subject import CountrySubject
+from skerry.services.stored import or_stored
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.nordpool import NordPool
 from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
+from skerry.store import History
 from skerry.upstream.fallback import Answered, with_fallback
 from skerry.upstream.source import Source
 
+log = structlog.get_logger(__name__)
+
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
+MAX_PERIODS = 100
+"""Quarter-hours of the longest day."""
 
 
 class SpotPrices(Dependency):
-    """Prices by the national service of each country; by Nord Pool if that service fails."""
+    """Prices by the national service of each country; by Nord Pool if that service fails; those that the collector stored of the
+    national service if both fail."""
 
-    def __init__(self, norwegian: HvaKosterStrommen, swedish: ElprisetJustNu, nord_pool: NordPool) -> None:
+    def __init__(
+        self,
+        norwegian: HvaKosterStrommen,
+        swedish: ElprisetJustNu,
+        nord_pool: NordPool,
+        history: Reference[History[SpotPrice]],
+    ) -> None:
         self._norwegian = norwegian
         self._swedish = swedish
         self._nord_pool = nord_pool
+        self._history = history
 
     async def day(self, zone: ScandinavianZone, date: dt.date) -> PriceDay:
         """All prices of a local day, complete, in EUR and local currency per MWh.
 
         NotFound before the provider's first day and before publication (then with `retry_after`); UpstreamUnavailable,
-        naming both, when neither answers."""
+        naming both, when neither answers and the day is not stored."""
         return (await self.answered(zone, date)).value
 
     async def answered(self, zone: ScandinavianZone, date: dt.date) -> Answered[PriceDay]:
@@ -60,15 +79,39 @@ class SpotPrices(Dependency):
                 f"The prices of {date} are not published yet: they are published about 13:00 the day before."
             )
         try:
-            if -ahead > self._nord_pool.keeps:
-                return Answered(await service.day(facts, date), service)
-            return await with_fallback(
-                (service, lambda: service.day(facts, date)), (self._nord_pool, lambda: self._nord_pool.day(facts, date))
+            return await or_stored(
+                lambda: self._provided(service, facts, date), lambda: self._stored(service, facts, date)
             )
         except NotFound:
             if ahead == ONE_DAY:
                 raise not_published(facts, date, PUBLICATION) from None
             raise
+
+    async def _provided(
+        self, service: HvaKosterStrommen | ElprisetJustNu, zone: BiddingZone, date: dt.date
+    ) -> Answered[PriceDay]:
+        if zone.today() - date > self._nord_pool.keeps:
+            return Answered(await service.day(zone, date), service)
+        return await with_fallback(
+            (service, lambda: service.day(zone, date)), (self._nord_pool, lambda: self._nord_pool.day(zone, date))
+        )
+
+    async def _stored(self, service: Source, zone: BiddingZone, date: dt.date) -> Answered[PriceDay] | None:
+        """The day as it was stored, None unless it is complete."""
+        start, end = midnight(date, zone.timezone), midnight(date + ONE_DAY, zone.timezone)
+        page = await self._history.read(start=start, end=end - QUARTER, limit=MAX_PERIODS, where={"zone": zone.zone})
+        prices = [
+            DayAheadPrice(row.timestamp, row.end, row.price_eur_mwh, row.price_local_mwh)
+            for row in page.items
+            if row.end is not None
+        ]
+        try:
+            day = PriceDay.of(zone, date, prices)
+        except ReplyError as gap:
+            log.info("stored day of prices not used", zone=zone.zone, date=date.isoformat(), reason=str(gap))
+            return None
+        note(StoredPriceProviders.origin_of(zone))
+        return Answered(day, service)
 
 
 class NordicBalticPrices(Dependency):
@@ -76,26 +119,12 @@ class NordicBalticPrices(Dependency):
 
     Used for prices that are stored and redistributed. Nord Pool's terms forbid both, so there is no fallback to Nord Pool."""
 
-    def __init__(
-        self,
-        norwegian: HvaKosterStrommen,
-        swedish: ElprisetJustNu,
-        elering: Elering,
-        danish: EnergiDataService,
-    ) -> None:
-        self._national: dict[str, DayAheadPrices] = {"NO": norwegian, "SE": swedish, "DK": danish}
-        self._others: DayAheadPrices = elering
+    def __init__(self, providers: StoredPriceProviders) -> None:
+        self._providers = providers
 
     async def day(self, zone: NordicBalticZone, date: dt.date) -> PriceDay:
         """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
-        provider = self._national.get(zone.facts.country, self._others)
-        return await provider.day(zone.facts, date)
-
-    @staticmethod
-    def origin_of(zone: BiddingZone) -> Origin:
-        """The source whose prices of a zone are stored."""
-        services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
-        return services.get(zone.country, Elering).origin()
+        return await self._providers.of(zone.facts).day(zone.facts, date)
 
 
 class SourcedDay(Struct, frozen=True):

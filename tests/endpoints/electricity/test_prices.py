@@ -3,21 +3,27 @@
 import csv
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 import time_machine
 
-from tests.conftest import Api, Opened
+from skerry.endpoints.electricity.prices import electricity_prices_today
+from skerry.settings import Settings
+from tests.collecting import run_jobs
+from tests.conftest import Api, Opened, seconds_left
 from tests.declared import KNOWN_AHEAD, SERIES, Declared
-from tests.replaying import ReplayServer
+from tests.replaying import ReplayServer, closed_port
 
 DECLARED = {
     "/electricity/today/{zone}": Declared(
+        carried="www.elprisetjustnu.se/elpris-api",
         another={"2026-": "2025-"},
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
     "/electricity/tomorrow/{zone}": Declared(
+        carried="www.hvakosterstrommen.no/strompris-api",
         another={"2026-": "2025-"},
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
@@ -225,3 +231,28 @@ async def test_another_zone_is_answered_with_those_there_are(api: Api, path: str
             "allowed": "one of NO1, NO2, NO3, NO4, NO5, SE1, SE2, SE3, SE4",
         }
     ]
+
+
+async def test_a_collected_day_answers_while_the_providers_are_away(
+    open_api: Opened, replay: ReplayServer, tmp_path: Path
+) -> None:
+    """And only that day: yesterday's prices are never today's."""
+    (entry,) = electricity_prices_today.__dict__["endpoints"]
+    with at(2026, 5, 10, 9, 20):
+        await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+        async with open_api(gateway=closed_port()) as api:
+            response = await api.get("/electricity/today/SE3")
+            day = response.json()["data"]
+            assert (day["date"], day["count"], day["currency"]) == ("2026-05-10", 96, "SEK")
+            assert day["prices"][0]["price_eur_mwh"] == 33.41
+            assert "https://www.elprisetjustnu.se/" in response.headers["link"]
+            assert seconds_left(response) <= 300  # a provider may be back at any moment
+            assert (await api.data("/electricity/stats/SE3"))["date"] == "2026-05-10"
+            assert (await api.data("/electricity/compare"))["missing_zones"] == []
+            await api.problem("/electricity/tomorrow/SE3", 502)
+    with at(2026, 5, 11, 9, 20):
+        async with open_api(gateway=closed_port()) as api:
+            await api.problem("/electricity/today/SE3", 502)
+            past = await api.data("/electricity/history/SE3?start_date=2026-05-10&end_date=2026-05-11")
+            assert past["count"] == 24
+            assert [day["reason"] for day in past["missing_days"]] == ["upstream_unavailable"]

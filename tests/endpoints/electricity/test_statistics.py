@@ -11,11 +11,13 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/electricity/compare": Declared(
+        carried="www.hvakosterstrommen.no/strompris-api",
         another={"2026-": "2025-"},
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
     "/electricity/stats/{zone}": Declared(
+        carried="www.hvakosterstrommen.no/strompris-api",
         another={"2026-": "2025-"},
         every_row=SERIES,
         timeless=KNOWN_AHEAD,

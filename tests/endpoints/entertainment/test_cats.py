@@ -8,9 +8,11 @@ from tests.replaying import CASSETTES, ReplayServer
 DECLARED = {
     "/animals/cats/fact": Declared(timeless=WORDS),
     "/animals/cats/breeds": Declared(
+        carried="thecatapi.com/",
         timeless=ENTRIES,
     ),
     "/animals/cats/breeds/search": Declared(
+        carried="thecatapi.com/",
         timeless=ENTRIES,
     ),
     "/animals/cats/image": Declared(

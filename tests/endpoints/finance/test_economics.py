@@ -17,18 +17,22 @@ DECLARED = {
     "/economics/compare/{indicator}": Declared(
         another={"NY.GDP.MKTP.CD": "SP.POP.TOTL"},
         timeless=ANNUAL,
+        carried="data.worldbank.org/",
     ),
     "/economics/rankings/{indicator}": Declared(
         another={"NY.GDP.MKTP.CD": "SP.POP.TOTL"},
         timeless=ANNUAL,
+        carried="data.worldbank.org/",
     ),
     "/economics/{country}": Declared(
         another={'"id": "NO"': '"id": "SE"', '"id":"NO"': '"id":"SE"'},
         timeless=ANNUAL,
+        carried="data.worldbank.org/",
     ),
     "/economics/{country}/{indicator}": Declared(
         another={"NY.GDP.MKTP.CD": "SP.POP.TOTL"},
         timeless=ANNUAL,
+        carried="data.worldbank.org/",
     ),
 }
 

@@ -1,13 +1,14 @@
 import pytest
 import time_machine
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened, seconds_left
 from tests.declared import ENTRIES, Declared
-from tests.replaying import ReplayServer
+from tests.replaying import ReplayServer, closed_port
 
 DECLARED = {
     "/vehicles/decode/{vin}": Declared(
         another={"5YJ3E1EAXKF000016": "5YJ3E1EAXKF000017"},
+        carried="github.com/idlesign/vininfo",
         timeless=ENTRIES,
     ),
     "/vehicles/models/{make}": Declared(
@@ -101,3 +102,17 @@ async def test_bounds(api: Api, replay: ReplayServer) -> None:
     problem = await api.problem("/vehicles/models/kia?year=1899&type=boat", 400)
     assert {error["parameter"] for error in problem["errors"]} == {"year", "type"}
     assert not replay.log
+
+
+async def test_what_the_number_says_while_nhtsa_is_away(open_api: Opened) -> None:
+    async with open_api(gateway=closed_port()) as api:
+        response = await api.get("/vehicles/decode/5YJ3E1EAXKF000016")
+    data = response.json()["data"]
+    assert (data["wmi"], data["manufacturer"], data["country"], data["check_digit_valid"]) == (
+        "5YJ", "Tesla", "US", True,
+    )  # fmt: skip
+    assert (data["make"], data["engine"], data["error_codes"]) == (None, None, [])
+    lacking = {entry["part"]: entry["reason"] for entry in data["unavailable"]}
+    assert lacking["model"] == lacking["engine"] == lacking["error_text"] == "upstream_unavailable"
+    assert "nhtsa" not in response.headers["link"]
+    assert seconds_left(response) <= 60

@@ -10,6 +10,7 @@ DECLARED = {
         timeless=WORDS,
     ),
     "/poetry/authors": Declared(
+        carried="poetrydb.org/",
         timeless=WORDS,
     ),
     "/poetry/random": Declared(

@@ -11,6 +11,7 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/nordic/{country}/electricity/prices": Declared(
+        carried="www.hvakosterstrommen.no/strompris-api",
         another={"2026-": "2025-"},
         every_row=SERIES,
         timeless=KNOWN_AHEAD,

@@ -7,10 +7,12 @@ from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/covid/{country}": Declared(
+        carried="disease.sh/",
         another={'"EE"': '"LV"'},
         unageing="frozen: `frozen_since`",
     ),
     "/covid/global": Declared(
+        carried="disease.sh/",
         unageing="frozen: `frozen_since`",
     ),
 }

@@ -15,6 +15,7 @@ from tests.replaying import ReplayServer
 from tests.waiting import in_time
 
 DECLARED = {
+    "/iss/tle": Declared(carried="celestrak.org/"),
     "/iss/position": Declared(carried="celestrak.org/"),
     "/iss/passes": Declared(unidentified="one satellite; the place is the caller's", carried="celestrak.org/"),
     "/iss/crew": Declared(

@@ -9,7 +9,7 @@ from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES
 
 DECLARED = {
-    "/bikes/networks": Declared(unidentified=FILTERS, timeless=ENTRIES),
+    "/bikes/networks": Declared(carried="citybik.es/", unidentified=FILTERS, timeless=ENTRIES),
     "/bikes/networks/{id}": Declared(another={'"citybikes-helsinki"': '"bicing"'}),
     "/bikes/nearby": Declared(another={'"citybikes-helsinki"': '"bicing"', '"espoo-test"': '"valenbisi"'}),
 }

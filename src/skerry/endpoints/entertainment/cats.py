@@ -11,6 +11,7 @@ from skerry.api.parameters import Search, Seed
 from skerry.chance import generator
 from skerry.datasets.countries import Countries
 from skerry.folding import fold, match_rank
+from skerry.services.cat_breed_list import CatBreedList
 from skerry.sources.world.catfact import CatFact, CatFactNinja
 from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
 
@@ -20,17 +21,18 @@ class CatBreedSearch(SearchResult[CatBreed], frozen=True):
 
 
 @endpoint("/animals/cats/breeds", fresh="1d")
-async def cat_breeds(cats: TheCatApi, countries: Reference[Countries]) -> Collection[CatBreed]:
+async def cat_breeds(cats: CatBreedList, countries: Reference[Countries]) -> Collection[CatBreed]:
     """All recognized cat breeds with temperament, country of origin, life span and description.
 
-    Breeds are ordered by name. Scores from 1 to 5 are assigned by TheCatAPI."""
-    return Collection.of(_named(await cats.breeds(), countries))
+    Breeds are ordered by name. Scores from 1 to 5 are assigned by TheCatAPI. While it is unavailable, the
+    list is the one that the collector last read; `Age` is the time since then."""
+    return Collection.of(_named(await cats.all(), countries))
 
 
 @endpoint("/animals/cats/breeds/search", fresh="1d", example={"q": "aby"})
 async def search_cat_breeds(
     q: Annotated[Search, Meta(max_length=60, description="a name or part of it")],
-    cats: TheCatApi,
+    cats: CatBreedList,
     countries: Reference[Countries],
 ) -> CatBreedSearch:
     """Cat breeds by name.
@@ -39,7 +41,7 @@ async def search_cat_breeds(
     start with the string, names with a word that starts with it, and names that contain it."""
     wanted = fold(q)
     found = []
-    for breed in await cats.breeds():
+    for breed in await cats.all():
         rank = match_rank(wanted, *(fold(name) for name in (breed.name, *breed.alt_names)))
         if rank is not None:
             found.append((rank, breed.name, breed))

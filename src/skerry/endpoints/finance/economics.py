@@ -13,7 +13,8 @@ from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
 from skerry.models.year_value import YearValue
-from skerry.sources.world.world_bank import INDICATORS, EconomicIndicator, Economy, IndicatorKey, Observation, WorldBank
+from skerry.services.economic_figures import EconomicFigures
+from skerry.sources.world.world_bank import INDICATORS, EconomicIndicator, Economy, IndicatorKey, Observation
 
 YEARS_OF_HISTORY = 10
 NEWEST_LAG = 1
@@ -134,15 +135,15 @@ async def economic_indicators() -> Collection[EconomicIndicator]:
 
 @endpoint("/economics/{country}", fresh="1d", example={"country": "NO"}, example_404={"country": "ZZ"})
 async def country_economics(
-    country: EconomyCode, world_bank: WorldBank, countries: Reference[Countries]
+    country: EconomyCode, figures: EconomicFigures, countries: Reference[Countries]
 ) -> CountryProfile:
     """All 15 economic indicators of a country, up to ten years of each.
 
     An indicator without a value in the last eleven years has `latest` null and no history. A country that the World Bank
     does not have, such as Taiwan, is a 404."""
-    economy = _find(country, await world_bank.economies())
+    economy = _find(country, await figures.economies())
     year = today().year
-    observations = await world_bank.profile(economy, year - YEARS_OF_HISTORY - NEWEST_LAG, year)
+    observations = await figures.profile(economy, year - YEARS_OF_HISTORY - NEWEST_LAG, year)
     indicators: dict[str, IndicatorHistory] = {}
     for indicator in INDICATORS:
         values = _values(observations, indicator)[:YEARS_OF_HISTORY]
@@ -159,15 +160,15 @@ async def country_economics(
     example_404={"country": "ZZ", "indicator": "gdp"},
 )
 async def country_indicator(
-    country: EconomyCode, indicator: Key, world_bank: WorldBank, countries: Reference[Countries]
+    country: EconomyCode, indicator: Key, figures: EconomicFigures, countries: Reference[Countries]
 ) -> CountryIndicator:
     """One economic indicator of a country, year by year.
 
     At most the last 15 years. Values are in the unit of the indicator; US dollars are current dollars, not adjusted for
     inflation."""
-    economy = _find(country, await world_bank.economies())
+    economy = _find(country, await figures.economies())
     wanted = _indicator(indicator)
-    values = _values(await world_bank.recent(economy, wanted), wanted)
+    values = _values(await figures.recent(economy, wanted), wanted)
     return CountryIndicator(
         **_named(economy, countries), indicator=wanted, latest=values[0] if values else None, values=values
     )
@@ -184,16 +185,16 @@ async def compare_countries(
             max_length=MAX_COUNTRIES, description="countries by code or English name, separated by commas or repeated"
         ),
     ],
-    world_bank: WorldBank,
+    figures: EconomicFigures,
     known_countries: Reference[Countries],
 ) -> CountryComparison:
     """Newest value of one economic indicator for several countries.
 
     Each value is of the newest year that the country has; it is null where the World Bank has no value at all. Countries are
     ISO alpha-2 or alpha-3 codes or English names; one that the World Bank does not have is a 404."""
-    chosen = _choose(countries, await world_bank.economies())
+    chosen = _choose(countries, await figures.economies())
     wanted = _indicator(indicator)
-    found = {latest.economy_code: latest for latest in await world_bank.latest(chosen, wanted)}
+    found = {latest.economy_code: latest for latest in await figures.latest(chosen, wanted)}
     items = []
     for economy in chosen:
         latest = found.get(economy.code) or found.get(economy.code3)
@@ -210,7 +211,7 @@ async def compare_countries(
 @endpoint("/economics/rankings/{indicator}", fresh="1d", example={"indicator": "gdp"})
 async def rank_countries(
     indicator: Key,
-    world_bank: WorldBank,
+    figures: EconomicFigures,
     countries: Reference[Countries],
     limit: Annotated[Limit, Meta(le=50, description="number of countries")] = 20,
     order: Annotated[Literal["desc", "asc"], Meta(description="desc: highest first; asc: lowest first")] = "desc",
@@ -219,9 +220,9 @@ async def rank_countries(
 
     Excludes regions, income groups, and countries without a value. A country is ranked by its newest value, whose year is in
     `year`. Values more than five years older than the newest of all are not ranked."""
-    economies = _by_code(economy for economy in await world_bank.economies() if not economy.is_aggregate)
+    economies = _by_code(economy for economy in await figures.economies() if not economy.is_aggregate)
     wanted = _indicator(indicator)
-    known = [value for value in await world_bank.latest_of_all(wanted.code) if value.economy_code in economies]
+    known = [value for value in await figures.latest_of_all(wanted) if value.economy_code in economies]
     first_year = max((value.year - MAX_RANKED_AGE for value in known), default=None)
     latest = [value for value in known if first_year is not None and value.year >= first_year]
     sign = -1 if order == "desc" else 1

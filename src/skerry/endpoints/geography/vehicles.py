@@ -7,12 +7,14 @@ from msgspec import Meta
 from skerry.api.answers import Collection, SearchPage
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Allowed, Checked, Limit, PageNumber, Search
+from skerry.api.report import or_error
 from skerry.datasets.countries import Countries
 from skerry.datasets.vehicle_makes import VehicleMake, VehicleMakes, VehicleType
-from skerry.errors import BadParameter, NotFound
+from skerry.datasets.vin_tables import VinTables
+from skerry.errors import BadParameter, NotFound, SkerryError
 from skerry.folding import matches
 from skerry.models.listing import Listing
-from skerry.services.vin import vin_facts
+from skerry.models.unavailable import Missing, UnavailablePart
 from skerry.sources.world.nhtsa_vpic import NhtsaVpic, RegisteredVehicle, VehicleModel
 
 Kind = Literal["car", "truck", "motorcycle", "bus", "trailer", "mpv"]
@@ -40,6 +42,7 @@ class DecodedVin(RegisteredVehicle, frozen=True, kw_only=True):
         bool | None,
         Meta(description="whether the check digit is right; null outside North America, which requires none"),
     ]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="parts that could not be had, and why")]
 
 
 @endpoint("/vehicles/makes", fresh="7d", example={"q": "rover", "limit": 5})
@@ -102,18 +105,26 @@ async def decoded_vin(
         Meta(pattern=VIN, description="vehicle identification number; 17 letters and digits without I, O and Q"),
     ],
     nhtsa: NhtsaVpic,
+    tables: VinTables,
     countries: Reference[Countries],
     year: Annotated[int | None, Meta(ge=1981, le=2100, description="model year, where it is known")] = None,
 ) -> DecodedVin:
     """What a vehicle identification number (VIN) says about a vehicle.
 
     Manufacturer, country, possible years and check digit come from the number itself (PyPI package vininfo). Model, engine and
-    plant are what manufacturers filed with NHTSA for the U.S. market: of other vehicles they are null. A wrong check digit of a
-    North American VIN is a 400; elsewhere none is required."""
-    facts = vin_facts(vin)
+    plant are what manufacturers filed with NHTSA for the U.S. market: of other vehicles they are null. While NHTSA does not
+    answer, they are null too, and named in `unavailable`. A wrong check digit of a North American VIN is a 400; elsewhere none
+    is required."""
+    facts = tables.facts(vin)
     if facts.check_digit_valid is False:
         raise BadParameter("vin", vin, "a VIN whose ninth character is its check digit, as in North America")
-    filed = await nhtsa.vehicle(vin, year)
+    missing = Missing()
+    filed = await or_error(nhtsa.vehicle(vin, year))
+    if isinstance(filed, SkerryError):
+        for name in RegisteredVehicle.__struct_fields__:
+            if name not in ("vin", "error_codes"):
+                missing.failed(name, filed)
+        filed = RegisteredVehicle.unknown(vin)
     return DecodedVin(
         **{name: getattr(filed, name) for name in filed.__struct_fields__},
         wmi=facts.wmi,
@@ -122,6 +133,7 @@ async def decoded_vin(
         country=_country(countries, facts.country_name),
         possible_model_years=list(facts.model_years),
         check_digit_valid=facts.check_digit_valid,
+        unavailable=missing.parts,
     )
 
 

@@ -9,6 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search, Seed
 from skerry.chance import generator
 from skerry.models.listing import Listing
+from skerry.services.poet_list import PoetList
 from skerry.sources.world.poetrydb import Poem, Poet, PoetryDB
 
 PHRASE = r"^[^;/\x00-\x1f]*[^;/\x00-\x1f\s][^;/\x00-\x1f]*$"
@@ -31,9 +32,11 @@ async def random_poems(
 
 
 @endpoint("/poetry/authors", fresh="7d")
-async def poetry_authors(poetrydb: PoetryDB) -> Collection[Poet]:
-    """All poets of whom PoetryDB has poems."""
-    return Collection.of(await poetrydb.authors())
+async def poetry_authors(poets: PoetList) -> Collection[Poet]:
+    """All poets of whom PoetryDB has poems.
+
+    While PoetryDB is unavailable, the list is the one that the collector last read; `Age` is the time since then."""
+    return Collection.of(list(await poets.all()))
 
 
 @endpoint(

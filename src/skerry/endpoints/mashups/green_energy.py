@@ -26,7 +26,7 @@ from skerry.models.scales import InputValue
 from skerry.models.unavailable import Missing
 from skerry.provenance import note
 from skerry.series.carbon_intensity import StoredIntensity
-from skerry.series.spot_prices import SpotPrice
+from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
 from skerry.services.generation_mix import CarbonIntensity, GenerationMix, generation_mix, intensity_or_missing
 from skerry.services.grid_score import (
     DAYS,
@@ -44,7 +44,7 @@ from skerry.services.grid_score import (
     verdict,
 )
 from skerry.services.prices_ahead import PricesAhead, next_day
-from skerry.services.spot_prices import AllZonePrices, NordicBalticPrices, SourcedDay
+from skerry.services.spot_prices import AllZonePrices, SourcedDay
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
@@ -146,7 +146,7 @@ async def green_energy(
         raise priced
     price = None if isinstance(priced, SkerryError) else priced.day.at(moment)
     if price is None or isinstance(priced, SkerryError):
-        raise UpstreamUnavailable(NordicBalticPrices.origin_of(facts).title, "returned no price for this moment")
+        raise UpstreamUnavailable(StoredPriceProviders.origin_of(facts).title, "returned no price for this moment")
 
     missing = parts.missing
     intensity = intensity_or_missing("carbon_intensity", power, missing)
@@ -161,7 +161,7 @@ async def green_energy(
         given[INTENSITY_RANK] = InputValue(emissions_recently.lower_percent, intensity.start_at)
         note(EnergyCharts.origin())
     if isinstance(price_recently, RecentWeeks):
-        stored_from = NordicBalticPrices.origin_of(facts)
+        stored_from = StoredPriceProviders.origin_of(facts)
         given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, sources=(stored_from.key,))
         note(stored_from)
     days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
@@ -261,7 +261,9 @@ def _name_missing(
 def _name_suppliers(sources: Sources, report: GreenEnergy, price_source: str) -> None:
     sources.add("current_price", price_source, report.current_price.start_at)
     if report.price_recently is not None:
-        sources.add("price_recently", NordicBalticPrices.origin_of(report.zone.facts).key, report.price_recently.end_at)
+        sources.add(
+            "price_recently", StoredPriceProviders.origin_of(report.zone.facts).key, report.price_recently.end_at
+        )
     if report.hours_ahead is not None:
         sources.add("hours_ahead", price_source, report.current_price.start_at)
     if report.emissions_recently is not None:

@@ -10,7 +10,8 @@ from skerry.api.parameters import CountryCode
 from skerry.datasets.countries import Countries
 from skerry.models.fields import Moment
 from skerry.provenance import observed
-from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh
+from skerry.services.covid_totals import PandemicTotals
+from skerry.sources.world.disease_sh import CovidTotals
 
 FROZEN_SINCE = datetime(2024, 4, 13, tzinfo=UTC)
 """The day on which Worldometer stopped counting."""
@@ -74,11 +75,11 @@ class CovidWorld(CovidFigures, frozen=True):
 
 
 @endpoint("/covid/global", fresh="1d")
-async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
+async def covid_world(pandemic: PandemicTotals) -> CovidWorld:
     """COVID-19 totals of the world.
 
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they no longer change."""
-    totals = await disease_sh.world()
+    totals = await pandemic.world()
     observed(_frozen_since(totals))
     return CovidWorld(affected_country_count=totals.affected_country_count, **_figures(totals))
 
@@ -87,14 +88,14 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
 async def covid_country(
     country: CountryCode,
     countries: Reference[Countries],
-    disease_sh: DiseaseSh,
+    pandemic: PandemicTotals,
 ) -> CovidCountry:
     """COVID-19 totals of a country.
 
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they no longer change. An unknown country is a 404
     with suggestions, and so is a country without figures."""
     found = countries.get(country)
-    totals = await disease_sh.country(found.code)
+    totals = await pandemic.country(found.code)
     observed(_frozen_since(totals))
     tests, population = totals.test_count, totals.population
     return CovidCountry(

@@ -19,12 +19,11 @@ from skerry.models.fields import Latitude, Longitude, Moment, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.orbit import OrbitalElements
 from skerry.models.rows import Rows
-from skerry.provenance import note
 from skerry.series.iss_elements import StoredIssElements
-from skerry.services.iss_orbit import NORAD_ID, IssOrbit
+from skerry.services.iss_orbit import IssOrbit
 from skerry.services.satellite_sky import Orbit, SatellitePass, Unpredictable, expected_error_km
 from skerry.sources.world.people_in_space import PeopleInSpace, SpaceTraveler
-from skerry.store import History, parse_moment
+from skerry.store import parse_moment
 
 T = TypeVar("T")
 
@@ -59,7 +58,7 @@ async def iss_tle(orbit: IssOrbit) -> IssTle:
 
     The answer has the two lines and the decoded mean elements for SGP4, which give usable positions for about a week. The
     elements are CelesTrak's, which publishes them as OMM; this server formats the two lines. When CelesTrak fails, they are
-    from "Where the ISS at?"; `source` names the provider."""
+    from "Where the ISS at?"; `source` names the provider. When both fail, they are the newest that this server has stored."""
     found = await orbit.elements()
     elements = found.value
     return IssTle(
@@ -171,7 +170,6 @@ class IssCrew(Limited, frozen=True):
 @endpoint("/iss/position", fresh=None)
 async def iss_position(
     orbit: IssOrbit,
-    history: History[StoredIssElements],
     at: Annotated[
         Start | None,
         Synonyms("at", "time", "moment", "timestamp"),
@@ -187,7 +185,8 @@ async def iss_position(
     at?" or the newest that this server has stored. `epoch_at` is what the elements are for; `expected_error_km` is the usual
     error, a kilometre at the epoch and three more with each day. The station corrects its orbit every few weeks, after which
     older elements are off by much more."""
-    elements, source = await _elements(orbit, history)
+    answered = await orbit.elements()
+    elements, source = answered.value, answered.source.key
     moment = now().replace(microsecond=0) if at is None else parse_moment(at, "UTC", end=False, name="at")
     if abs(moment - elements.epoch_at) > USABLE:
         if at is None:
@@ -215,7 +214,6 @@ async def iss_passes(
     lat: Lat,
     lon: Lon,
     orbit: IssOrbit,
-    history: History[StoredIssElements],
     days: Annotated[int, Meta(ge=1, le=10, description="length of the period in days, from now")] = 3,
     min_elevation: Annotated[float, Meta(ge=0, le=89, description="lowest height at culmination, degrees")] = 10,
     visible_only: Annotated[bool, Meta(description="only those that can be seen")] = False,
@@ -226,7 +224,8 @@ async def iss_passes(
     It is `visible` while the station is at least 10 degrees high and in sunlight, with the sun at least 6 degrees below the
     horizon of the place; clouds are not known. Times are exact to some seconds for the next days; the error grows, and a
     correction of the orbit shifts them by minutes."""
-    elements, source = await _elements(orbit, history)
+    answered = await orbit.elements()
+    elements, source = answered.value, answered.source.key
     start = running(timedelta(minutes=10))
     end = start + timedelta(days=days)
     if abs(end - elements.epoch_at) > USABLE:
@@ -265,19 +264,6 @@ async def iss_crew(people: PeopleInSpace) -> IssCrew:
         expedition_url=found.expedition_url,
         published_at=found.published_at,
     )
-
-
-async def _elements(orbit: IssOrbit, history: History[StoredIssElements]) -> tuple[OrbitalElements, str]:
-    """The newest elements and the key of their provider; while the providers fail, the newest stored ones."""
-    try:
-        found = await orbit.elements()
-    except UpstreamUnavailable:
-        row = await history.newest()
-        if row is None:
-            raise
-        note(StoredIssElements.ORIGIN_BY.of(row.source))
-        return OrbitalElements.decode(NORAD_ID, row.name or "", row.line1 or "", row.line2 or ""), row.source
-    return found.value, found.source.key
 
 
 def _predicted(source: str, predict: Callable[[], T]) -> T:

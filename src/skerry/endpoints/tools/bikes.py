@@ -15,6 +15,7 @@ from skerry.folding import matches
 from skerry.great_circle import kilometres_between
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
+from skerry.services.bike_network_list import BikeNetworkList
 from skerry.sources.world.citybikes import BikeNetwork, BikeStation, CityBikes
 
 MAX_NETWORKS = 3
@@ -74,7 +75,7 @@ class BikeStationsNearby(Limited, frozen=True, kw_only=True):
 
 @endpoint("/bikes/networks", fresh="1d", example={"country": "FI", "limit": 10})
 async def bike_networks(
-    citybikes: CityBikes,
+    networks: BikeNetworkList,
     country: CountryCode | None = None,
     city: Annotated[
         Annotated[str, Meta(min_length=1, max_length=100, examples=["Helsinki"])] | None,
@@ -86,10 +87,11 @@ async def bike_networks(
 ) -> Slice[BikeNetwork]:
     """Bike-sharing networks of the world, by country or city.
 
-    From CityBikes, by identifier; case and accents of the city are ignored. The list is renewed once a day."""
+    From CityBikes, by identifier; case and accents of the city are ignored. The list is renewed once a day. While
+    CityBikes is unavailable, it is the one that the collector last read; `Age` is the time since then."""
     found = [
         network
-        for network in await citybikes.networks()
+        for network in await networks.all()
         if country in (None, network.country) and matches(city, network.city)
     ]
     return Slice.of(found, len(found), limit)

@@ -2,14 +2,15 @@
 
 from datetime import datetime
 
-from msgspec import Struct
+from msgspec import Raw, Struct, structs
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Source
+from skerry.upstream.source import Query, Source
 
 
 class CovidTotals(Struct, frozen=True):
@@ -39,6 +40,13 @@ class CovidTotals(Struct, frozen=True):
     """Of the world."""
 
 
+class CountryTotals(CovidTotals, frozen=True, kw_only=True):
+    """Totals of a named country."""
+
+    country: str
+    """ISO 3166-1 alpha-2."""
+
+
 class DiseaseSh(Source):
     """Figures of Worldometer, which ended on 2024-04-13 and no longer change. No key."""
 
@@ -58,12 +66,22 @@ class DiseaseSh(Source):
             query={"strict": "true", "allowNull": "true"},
             fresh="1d",
             read=IdentityChecked(read_totals, check_country, code),
-            not_found=f"No COVID-19 figures for country {code!r}.",
+            not_found=no_figures(code),
         )
+
+    async def countries(self) -> tuple[CountryTotals, ...]:
+        """Totals of all countries. Ships and other places without a code are left out."""
+        query: Query = {"allowNull": "true"}
+        return await self.get("/countries", query=query, fresh="1d", read=read_countries)
 
     async def world(self) -> CovidTotals:
         """Totals of all countries."""
         return await self.get("/all", query={"allowNull": "true"}, fresh="1d", read=read_totals)
+
+
+def no_figures(code: str) -> str:
+    """What a caller is told about a country without figures."""
+    return f"No COVID-19 figures for country {code!r}."
 
 
 class _RawCountry(Struct):
@@ -100,7 +118,21 @@ def check_country(reply: Reply, _: CovidTotals, requested: str) -> None:
 
 
 def read_totals(reply: Reply) -> CovidTotals:
-    raw = reply.json(_RawTotals)
+    return _read_totals(reply.json(_RawTotals))
+
+
+def read_countries(reply: Reply) -> tuple[CountryTotals, ...]:
+    """Totals by country, at least one."""
+    found = read_rows(reply.json(list[Raw]), _RawTotals, _read_country, at_least=1)
+    return tuple(country for country in found if country is not None)
+
+
+def _read_country(raw: _RawTotals) -> CountryTotals | None:
+    code = raw.country_info.iso2 if raw.country_info else None
+    return CountryTotals(**structs.asdict(_read_totals(raw)), country=code) if code else None
+
+
+def _read_totals(raw: _RawTotals) -> CovidTotals:
     return CovidTotals(
         updated_at=from_unix_ms(raw.updated),
         case_count=raw.cases,

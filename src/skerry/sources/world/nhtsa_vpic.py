@@ -1,7 +1,7 @@
 """NHTSA vPIC: vehicles of the U.S. market, by make and by VIN."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Self
 from urllib.parse import quote
 
 from msgspec import Meta, Raw, Struct, field
@@ -67,10 +67,22 @@ class RegisteredVehicle(Struct, frozen=True, kw_only=True):
     drive_type: Annotated[str | None, Meta(description="driven wheels")]
     weight_class_text: Annotated[str | None, Meta(description="class by gross weight, pounds and kilograms in words")]
     registered_manufacturer: Annotated[str | None, Meta(description="name of the manufacturer as filed")]
-    engine: VehicleEngine
-    plant: VehiclePlant
-    error_codes: Annotated[list[int], Meta(description="NHTSA's remarks on the VIN; 0 alone: decoded without error")]
+    engine: Annotated[VehicleEngine | None, Meta(description="null while NHTSA does not answer")]
+    plant: Annotated[VehiclePlant | None, Meta(description="where it was built; null while NHTSA does not answer")]
+    error_codes: Annotated[
+        list[int], Meta(description="NHTSA's remarks on the VIN; 0 alone: decoded without error; empty: no answer")
+    ]
     error_text: Annotated[str | None, Meta(description="the remarks in words")]
+
+    @classmethod
+    def unknown(cls, vin: str) -> Self:
+        """A vehicle of which nothing is known but its VIN."""
+        return cls(
+            vin=vin, make=None, model=None, model_year=None, trim=None, series=None, body_class=None, vehicle_type=None,
+            door_count=None, drive_type=None, weight_class_text=None, registered_manufacturer=None,
+            engine=None, plant=None,
+            error_codes=[], error_text=None,
+        )  # fmt: skip
 
 
 class NhtsaVpic(Source):

@@ -194,6 +194,10 @@ class WorldBank(Source):
         """The newest value of one series of every economy that has one, aggregates among them."""
         return newest_of_each(await self._observations("all", code, mrnev=1, per_page=400))
 
+    async def history_of_all(self, indicator: EconomicIndicator, first: int, last: int) -> tuple[Observation, ...]:
+        """One series of every economy in a span of years, newest first: about 1 MB for 16 years."""
+        return await self._observations("all", indicator.code, date=f"{first}:{last}", per_page=20_000)
+
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
         read = IdentityChecked(read_observations, check_series, f"{economies}/{indicators}")
