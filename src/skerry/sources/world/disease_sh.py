@@ -80,7 +80,7 @@ class DiseaseSh(Source):
 
 
 def no_figures(code: str) -> str:
-    """What a caller is told about a country without figures."""
+    """Detail of the error for a country without figures."""
     return f"No COVID-19 figures for country {code!r}."
 
 
