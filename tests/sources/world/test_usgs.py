@@ -1,16 +1,11 @@
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import pytest
-from prometheus_client import CollectorRegistry, Counter, Histogram
 
 from skerry.clock import now
 from skerry.errors import UpstreamUnavailable
 from skerry.sources.world.usgs import Earthquake, Usgs, read_count, read_earthquakes, read_event
-from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
-from skerry.upstream.guard import Guard
-from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 from tests.replaying import ReplayServer
@@ -21,15 +16,8 @@ def reply(body: bytes) -> Reply:
 
 
 @pytest.fixture
-async def usgs(replay: ReplayServer) -> AsyncIterator[Usgs]:
-    registry = CollectorRegistry()
-    health = ProviderHealth(
-        Counter("calls", "", ["provider", "outcome"], registry=registry),
-        Histogram("seconds", "", ["provider"], registry=registry),
-    )
-    client = UpstreamClient(health=health, guard=Guard(), memory=MemoryCache(1 << 20), gateway=replay.url, deadline=3.0)
-    yield Usgs(client)
-    await client.close()
+def usgs(upstream: UpstreamClient) -> Usgs:
+    return Usgs(upstream)
 
 
 async def test_the_past_day(usgs: Usgs) -> None:

@@ -21,6 +21,7 @@ class CatalogueResource(Struct, frozen=True):
     name: str | None
     format: str | None
     url: str
+    size_bytes: int | None = None
 
 
 class CatalogueDataset(Struct, frozen=True):
@@ -33,6 +34,11 @@ class CatalogueDataset(Struct, frozen=True):
     license: str | None
     updated_at: datetime | None
     resources: tuple[CatalogueResource, ...]
+    name: str | None = None
+    """Short name, as in the addresses of the portal."""
+    created_at: datetime | None = None
+    tags: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
 
 
 class _RawError(Struct):
@@ -53,6 +59,13 @@ class _RawResource(Struct):
     url: str | None = None
     name: str | None = None
     format: str | None = None
+    size: Any = None
+
+
+class _RawNamed(Struct):
+    title: str | None = None
+    display_name: str | None = None
+    name: str | None = None
 
 
 class _RawPackage(Struct):
@@ -62,8 +75,11 @@ class _RawPackage(Struct):
     notes: str | None = None
     organization: _RawOrganization | None = None
     license_id: str | None = None
+    metadata_created: str | None = None
     metadata_modified: str | None = None
     resources: list[_RawResource] = []
+    tags: list[_RawNamed] = []
+    groups: list[_RawNamed] = []
 
 
 class _RawSearch(Struct):
@@ -109,8 +125,22 @@ def _dataset(raw: _RawPackage) -> CatalogueDataset:
         license=or_none(raw.license_id),
         updated_at=utc_or_none(raw.metadata_modified),
         resources=tuple(
-            CatalogueResource(or_none(resource.name), or_none(resource.format), resource.url)
+            CatalogueResource(
+                or_none(resource.name),
+                or_none(resource.format),
+                resource.url,
+                resource.size if isinstance(resource.size, int) else None,
+            )
             for resource in raw.resources
             if resource.url
         ),
+        name=or_none(raw.name),
+        created_at=utc_or_none(raw.metadata_created),
+        tags=_names(raw.tags),
+        groups=_names(raw.groups),
     )
+
+
+def _names(named: list[_RawNamed]) -> tuple[str, ...]:
+    names = (one_line(each.title) or one_line(each.display_name) or one_line(each.name) for each in named)
+    return tuple(name for name in names if name is not None)
