@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, Protocol
 from msgspec import Meta, Struct
 
 from skerry.models.fields import Moment
+from skerry.models.listing import Listing
 
 Selection = Mapping[str, Sequence[str]]
 """The selected codes of each variable."""
@@ -82,6 +83,8 @@ class StatisticalTable(Struct, frozen=True):
     """In the order of the variables, the values of the last one changing fastest."""
     statuses: Mapping[int, str]
     """Marks by the position of the figure. Figures may have one, too."""
+    unit: str | None = None
+    """Unit of all figures, where they are of one kind that was not selected."""
 
     def cells(self) -> Iterator[Cell]:
         """Every cell, in order."""
@@ -90,16 +93,21 @@ class StatisticalTable(Struct, frozen=True):
             yield Cell(values, figure, self.statuses.get(position))
 
 
-class StatisticsOffice(Protocol):
-    """A database of tables, as each office's source offers it."""
+class FoundTable(Struct, frozen=True):
+    """A table that a search found."""
 
-    title: ClassVar[str]
+    id: str
+    title: str
+    updated_at: datetime | None
+    first_period: str | None
+    last_period: str | None
+
+
+class StatisticsOffice(Protocol):
+    """A database of tables, as every office's source offers it."""
+
     max_cells: ClassVar[int]
     """Largest number of cells that one request may select."""
-
-    async def entries(self, path: str, lang: str) -> tuple[TableListEntry, ...]:
-        """What is in a folder. Raises NotFound for an unknown one."""
-        ...
 
     async def description(self, table: str, lang: str) -> TableDescription:
         """The variables of a table. Raises NotFound for an unknown one."""
@@ -107,4 +115,20 @@ class StatisticsOffice(Protocol):
 
     async def figures(self, table: str, selection: Selection, lang: str) -> StatisticalTable:
         """The selected figures. `selection` names every variable, with codes of the description."""
+        ...
+
+
+class TableFolders(StatisticsOffice, Protocol):
+    """An office whose tables are in folders."""
+
+    async def entries(self, path: str, lang: str) -> tuple[TableListEntry, ...]:
+        """What is in a folder. Raises NotFound for an unknown one."""
+        ...
+
+
+class TableSearch(StatisticsOffice, Protocol):
+    """An office whose tables can be searched."""
+
+    async def search(self, q: str, lang: str, page: int, limit: int) -> Listing[FoundTable]:
+        """A page of the tables that match, from 1."""
         ...

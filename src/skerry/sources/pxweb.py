@@ -1,14 +1,24 @@
-"""Databases of version 1 of PxWeb, the table server that several statistical offices run: what their sources have in common."""
+"""PxWeb, the table server that several statistical offices run: what their sources have in common."""
 
 from functools import partial
 from typing import ClassVar, Protocol, TypeVar
 from urllib.parse import quote
 
-from skerry.models.statistics import Selection, StatisticalTable, TableDescription, TableListEntry
+from skerry.models.listing import Listing
+from skerry.models.statistics import FoundTable, Selection, StatisticalTable, TableDescription, TableListEntry
 from skerry.upstream.formats.json_stat import check_selection, read_json_stat
-from skerry.upstream.formats.pxweb import check_title, query_v1, read_description, read_entries
+from skerry.upstream.formats.pxweb import (
+    check_identifier,
+    check_title,
+    query_v1,
+    query_v2,
+    read_description,
+    read_description_v2,
+    read_entries,
+    read_tables,
+)
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Pace, Query, Source
 
 T = TypeVar("T")
 R = TypeVar("R", covariant=True)
@@ -24,7 +34,8 @@ class SelectionReader(Protocol[R]):
 
 
 class PxWebDatabase(Source):
-    """One database. Titles and labels are in the requested language; codes are the same in all."""
+    """One database of version 1, whose tables are in folders. Titles and labels are in the requested language; codes are the same
+    in all languages."""
 
     pace = PACE
     database: ClassVar[str]
@@ -69,8 +80,43 @@ class PxWebDatabase(Source):
         )
 
     def _address(self, path: str, lang: str) -> str:
-        address = f"/{lang}/{self.database}"
-        return f"{address}/{quote(path)}" if path else address
+        return f"{self._root(lang)}/{quote(path)}" if path else self._root(lang)
+
+    def _root(self, lang: str) -> str:
+        """The address of the root of the database in a language."""
+        return f"/{lang}/{self.database}"
+
+
+class PxWeb2Database(Source):
+    """One database of version 2, whose tables have identifiers and can be searched."""
+
+    max_cells: ClassVar[int]
+    """Largest number of cells that one request may select."""
+
+    async def search(self, q: str, lang: str, page: int, limit: int) -> Listing[FoundTable]:
+        """A page of the tables that match, from 1."""
+        query: Query = {"lang": lang, "query": q, "pageSize": limit, "pageNumber": page}
+        return await self.get("/tables", query=query, fresh="1d", read=read_tables)
+
+    async def description(self, table: str, lang: str) -> TableDescription:
+        """The variables of a table. Raises NotFound."""
+        return await self.get(
+            f"/tables/{quote(table, safe='')}/metadata",
+            query={"lang": lang, "outputFormat": "json-stat2"},
+            fresh="1d",
+            read=partial(read_description_v2, table=table),
+            not_found=f"No table {table!r}.",
+        )
+
+    async def figures(self, table: str, selection: Selection, lang: str) -> StatisticalTable:
+        """The selected figures of a table."""
+        return await self.post(
+            f"/tables/{quote(table, safe='')}/data?lang={lang}&outputFormat=json-stat2",
+            json=query_v2(selection),
+            fresh="6h",
+            read=partial(read_selected_v2, table=table, selection=selection),
+            not_found=f"No table {table!r}.",
+        )
 
 
 def read_selected(reply: Reply, table: str, selection: Selection) -> StatisticalTable:
@@ -78,3 +124,9 @@ def read_selected(reply: Reply, table: str, selection: Selection) -> Statistical
     found = read_json_stat(reply)
     check_title(found.title, table)
     return check_selection(found, selection)
+
+
+def read_selected_v2(reply: Reply, table: str, selection: Selection) -> StatisticalTable:
+    """Figures of a table of version 2, which states its identifier."""
+    check_identifier(reply, table)
+    return check_selection(read_json_stat(reply), selection)

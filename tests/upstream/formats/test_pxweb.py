@@ -64,6 +64,4 @@ def test_queries() -> None:
         "query": [{"code": "Aasta", "selection": {"filter": "item", "values": ["2024"]}}],
         "response": {"format": "json-stat2"},
     }
-    assert query_v2({"Tid": ["2026M01"]}, lang="sv") == {
-        "lang": "sv", "outputFormat": "json-stat2", "valueCodes[Tid]": "2026M01",
-    }  # fmt: skip
+    assert query_v2({"Tid": ["2026M01"]}) == {"selection": [{"variableCode": "Tid", "valueCodes": ["2026M01"]}]}

@@ -10,12 +10,11 @@ from itertools import islice, pairwise
 from types import MappingProxyType
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import OBSERVATION
-from skerry.models.observed import Observed
 from skerry.provenance import Evidence
 from skerry.upstream.formats.xlsx import day_of, number_of, read_sheet
 from skerry.upstream.reply import Reply
@@ -40,11 +39,8 @@ SPARE_ROWS = 10
 EuroPerLitre = Annotated[Annotated[float, Meta(ge=0.05, le=10)] | None, Meta(description="euro per litre")]
 
 
-class FuelPrices(Observed, frozen=True):
+class FuelPrices(Struct, frozen=True):
     """Mean prices at the filling stations of a country in one week."""
-
-    OBSERVED_AT = "date"
-    STALE_AFTER = "21d"
 
     date: Annotated[date, OBSERVATION, Meta(description="day of the prices, usually a Monday")]
     petrol_95_eur_l: EuroPerLitre

@@ -106,7 +106,8 @@ def check_selection(table: StatisticalTable, selection: Selection) -> Statistica
         if code not in selection and len(variable.values) != 1:
             raise ReplyError(f"returned several values of {code:.60}, which was not selected")
     kept = tuple(variable for variable in table.variables if variable.code in selection)
-    return msgspec.structs.replace(table, variables=kept)
+    units = [variable.values[0].unit for variable in table.variables if variable.code not in selection]
+    return msgspec.structs.replace(table, variables=kept, unit=next(filter(None, units), None))
 
 
 def _raw_table(reply: Reply) -> _RawTable:

@@ -1,11 +1,10 @@
 """PxWeb, the table server of many statistical offices: folders, descriptions of tables, queries. Figures come as JSON-stat.
 
-Version 1 lists folders and takes queries by POST. Version 2 lists all tables in pages and takes queries by GET. The shapes are
+Version 1 lists folders. Version 2 searches all tables, in pages. Queries are sent by POST in both. The shapes are
 those of the API documentation of PxWeb."""
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -13,7 +12,7 @@ from msgspec import Raw, Struct
 
 from skerry.errors import NotFound, ReplyError
 from skerry.models.listing import Listing
-from skerry.models.statistics import Selection, TableDescription, TableListEntry, TableValue, TableVariable
+from skerry.models.statistics import FoundTable, Selection, TableDescription, TableListEntry, TableValue, TableVariable
 from skerry.upstream.formats.json_stat import read_json_stat_variables
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, or_none
@@ -25,16 +24,6 @@ EntryType = Literal["folder", "table", "heading"]
 ENTRY_TYPES: Mapping[str, EntryType] = MappingProxyType({"l": "folder", "t": "table", "h": "heading"})
 CODED_TITLE = re.compile(r"([A-Z]{1,6}\d+[A-Z0-9]*): ")
 """The code of a table before its title, as in `IA021: CONSUMER PRICE INDEX, CHANGE`."""
-
-
-class SearchedTable(Struct, frozen=True):
-    """A table that a search of version 2 found."""
-
-    id: str
-    title: str
-    updated_at: datetime | None
-    first_period: str | None
-    last_period: str | None
 
 
 class _RawEntry(Struct):
@@ -97,10 +86,9 @@ def query_v1(selection: Selection) -> dict[str, Any]:
     return {"query": wanted, "response": {"format": "json-stat2"}}
 
 
-def query_v2(selection: Selection, lang: str) -> dict[str, str]:
-    """The query of a GET to version 2."""
-    chosen = {f"valueCodes[{code}]": ",".join(codes) for code, codes in selection.items()}
-    return {"lang": lang, "outputFormat": "json-stat2", **chosen}
+def query_v2(selection: Selection) -> dict[str, Any]:
+    """The body of a POST to version 2."""
+    return {"selection": [{"variableCode": code, "valueCodes": list(codes)} for code, codes in selection.items()]}
 
 
 def read_entries(reply: Reply, path: str, zone: str) -> tuple[TableListEntry, ...]:
@@ -133,13 +121,13 @@ def check_title(title: str, table: str) -> None:
         same(table.rpartition("/")[2].partition(".")[0], found[1], "table")
 
 
-def read_tables(reply: Reply) -> Listing[SearchedTable]:
+def read_tables(reply: Reply) -> Listing[FoundTable]:
     """One page of a search in version 2."""
     raw = reply.json(_RawTables)
     tables = read_rows(
         raw.tables,
         _RawTable,
-        lambda table: SearchedTable(
+        lambda table: FoundTable(
             table.id,
             _required(table.label),
             utc_or_none(table.updated),
@@ -152,10 +140,15 @@ def read_tables(reply: Reply) -> Listing[SearchedTable]:
 
 def read_description_v2(reply: Reply, table: str) -> TableDescription:
     """The variables of a table of version 2."""
-    raw = reply.json(_RawTable2)
-    if raw.extension is not None and raw.extension.px is not None and raw.extension.px.tableid is not None:
-        same(table, raw.extension.px.tableid, "table")
-    return TableDescription(table, _required(raw.label), read_json_stat_variables(reply))
+    check_identifier(reply, table)
+    return TableDescription(table, _required(reply.json(_RawTable2).label), read_json_stat_variables(reply))
+
+
+def check_identifier(reply: Reply, table: str) -> None:
+    """Raise ReplyError if a reply of version 2 states the identifier of another table."""
+    extension = reply.json(_RawTable2).extension
+    if extension is not None and extension.px is not None and extension.px.tableid is not None:
+        same(table, extension.px.tableid, "table")
 
 
 def _entry(raw: _RawEntry, path: str, zone: str) -> TableListEntry:

@@ -3,6 +3,7 @@
 import io
 
 import pytest
+import time_machine
 from openpyxl import load_workbook
 
 from tests.conftest import Api, Opened
@@ -73,9 +74,15 @@ async def test_prices_of_fuel(api: Api) -> None:
     assert (found["country"], found["currency"], found["count"]) == ("EE", "EUR", 4)
     assert found["items"][0] == {
         "date": "2026-11-16", "petrol_95_eur_l": 1.789, "diesel_eur_l": 1.742, "lpg_eur_l": 0.912,
-        "petrol_95_before_tax_eur_l": 0.8685, "diesel_before_tax_eur_l": 0.9012, "stale_since": None,
+        "petrol_95_before_tax_eur_l": 0.8685, "diesel_before_tax_eur_l": 0.9012,
     }  # fmt: skip
     assert [row["lpg_eur_l"] for row in found["items"]] == [0.912, 0.908, None, 0.9]  # n.a in the third week
+
+
+async def test_prices_that_are_overdue(api: Api) -> None:
+    with time_machine.travel("2026-12-24T12:00:00Z"):
+        found = await api.data("/estonian-fuel/prices?weeks=4")
+    assert (found["latest_date"], found["stale_since"]) == ("2026-11-16", "2026-12-07T00:00:00Z")
 
 
 async def test_all_weeks_end_before_the_notes(api: Api) -> None:

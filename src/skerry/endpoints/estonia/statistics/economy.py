@@ -1,6 +1,7 @@
 """Unemployment, interest rates and prices of fuel in Estonia."""
 
 from collections.abc import Mapping
+from datetime import date
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
@@ -9,6 +10,7 @@ from msgspec import Meta
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.sources.europe.ecb_data import EcbDataPortal, MonthlyInterest
 from skerry.sources.europe.eurostat import Eurostat, MonthlyUnemployment
@@ -53,13 +55,18 @@ class InterestRates(Collection[MonthlyInterest], frozen=True, kw_only=True):
     series_key: Annotated[str, Meta(description="key of the series at the ECB")]
 
 
-class EstonianFuelPrices(Collection[FuelPrices], frozen=True, kw_only=True):
+class EstonianFuelPrices(Observed, frozen=True, kw_only=True):
     """Mean prices at Estonian filling stations, week by week."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "currency"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "currency"), json_only=("latest_date", "stale_since"))
+    OBSERVED_AT = "latest_date"
+    STALE_AFTER = "21d"
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="currency of the prices, ISO 4217")]
+    latest_date: Annotated[date, Meta(description="day of the newest prices")]
+    count: Annotated[int, Meta(description="number of weeks", ge=0)]
+    items: Annotated[list[FuelPrices], Meta(description="newest first")]
 
 
 Months = Annotated[int, Meta(ge=1, le=300, description="number of months, up to the newest")]
@@ -106,4 +113,6 @@ async def estonian_fuel_prices(
     Euro per litre with all taxes, and before taxes for petrol and diesel, from the European Commission's Weekly Oil Bulletin.
     These are national means of one day a week, not the prices of a station. A price that Estonia did not report is null."""
     found = await bulletin.prices(ESTONIA, weeks)
-    return EstonianFuelPrices.limited(found, weeks, country=ESTONIA, currency=EURO)
+    return EstonianFuelPrices(
+        country=ESTONIA, currency=EURO, latest_date=found[0].date, count=len(found), items=list(found)
+    )
