@@ -11,7 +11,7 @@ import pytest
 NUMBER = re.compile(r"[+-]?\d+(?:[ \u00a0]\d{3})*(?:[.,]\d+)?\s*%?")
 EXAMPLES = files("skerry") / "examples"
 IDENTIFIER = re.compile(
-    r"(?:.+_)?(?:id|ids|code|codes|isbn|isbns|isbn_1[03]|barcode|icao24|squawk|designation|version|text|phone|house|part)"
+    r"(?:.+_)?(?:id|ids|code|codes|isbn|isbns|isbn_1[03]|barcode|icao24|squawk|designation|version|text|phone|house|part|label)"
     r"|(?:.+_)?number"
 )
 """Names of things that only look like numbers: their digits are not counted with, and may start with a zero. A `_text` is what a
@@ -36,7 +36,8 @@ WORDS = frozenset(
 def strings(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         for member, inner in value.items():
-            yield from strings(inner, member)
+            is_code = f"{member}_label" in value  # of a category, in a table of statistics
+            yield from strings(inner, "code" if is_code else member)
     elif isinstance(value, list):
         for inner in value:
             yield from strings(inner, name)
