@@ -1,9 +1,11 @@
-"""Web pages about open data and drinking water of Tallinn."""
+"""Web pages about open data, drinking water, parking and services of Tallinn."""
 
 import re
 from collections.abc import Sequence
 from datetime import timedelta
 
+from skerry.datasets.tallinn_parking import TallinnParking
+from skerry.datasets.tallinn_services import TallinnServices
 from skerry.datasets.tallinn_tables import CityTable, TallinnTables
 from skerry.datasets.tallinn_water import TallinnWater
 from skerry.errors import UpstreamChanged
@@ -69,6 +71,32 @@ WATER = CuratedPage(
     "them.",
 )
 
+PARKING = CuratedPage(
+    id="tallinn-parking",
+    title="Paid street parking in Tallinn",
+    endpoint="/tallinn/parking",
+    url="https://www.tallinn.ee/en/parking",
+    every=timedelta(days=180),
+    first=TallinnParking,
+    first_rows=lambda dataset: dataset.rows,
+    minimum=1,
+    required=("zones", "free_parking", "payment_methods", "info_url"),
+    note="Maintained by hand. Each price has the day on which it is known to have been in force; two zones have none.",
+)
+
+SERVICES = CuratedPage(
+    id="tallinn-services",
+    title="Services of the city of Tallinn",
+    endpoint="/tallinn/services",
+    url="https://www.tallinn.ee/en",
+    every=timedelta(days=365),
+    first=TallinnServices,
+    first_rows=lambda dataset: dataset.rows,
+    minimum=10,
+    required=("id", "name", "topic", "url"),
+    note="Maintained by hand; a selection. The addresses are those of stored pages and were not called.",
+)
+
 
 class CityTablePages(Curated):
     """The tables of the city's open data."""
@@ -80,3 +108,15 @@ class WaterPages(Curated):
     """The drinking water of the city."""
 
     PAGES = (WATER,)
+
+
+class ParkingPages(Curated):
+    """The guide to paid street parking."""
+
+    PAGES = (PARKING,)
+
+
+class ServicePages(Curated):
+    """The services of the city."""
+
+    PAGES = (SERVICES,)
