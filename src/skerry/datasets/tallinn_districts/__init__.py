@@ -12,7 +12,8 @@ class CityDistrict(Struct, frozen=True):
     """A city district."""
 
     code: Annotated[str, Meta(description="code in the Estonian classification of administrative units (EHAK)")]
-    name: Annotated[str, Meta(description="name of the district")]
+    name: Annotated[str, Meta(description="short name of the district")]
+    name_et: Annotated[str, Meta(description="name of the administrative unit, in Estonian")]
 
 
 class TallinnDistricts(Dataset):
@@ -21,6 +22,6 @@ class TallinnDistricts(Dataset):
     key = "tallinn_districts"
 
     @cached_property
-    def codes(self) -> dict[str, str]:
-        """Codes by the names of the districts."""
-        return {district.name: district.code for district in self.lines("districts.jsonl", CityDistrict)}
+    def by_name(self) -> dict[str, CityDistrict]:
+        """By the Estonian name of the administrative unit."""
+        return {district.name_et: district for district in self.lines("districts.jsonl", CityDistrict)}

@@ -8,14 +8,14 @@ from skerry.datasets import write_lines
 from skerry.datasets.tallinn_districts import CityDistrict, TallinnDistricts
 
 DISTRICTS = [
-    CityDistrict("0176", "Haabersti"),
-    CityDistrict("0298", "Kesklinn"),
-    CityDistrict("0339", "Kristiine"),
-    CityDistrict("0387", "Lasnamäe"),
-    CityDistrict("0482", "Mustamäe"),
-    CityDistrict("0524", "Nõmme"),
-    CityDistrict("0596", "Pirita"),
-    CityDistrict("0614", "Põhja-Tallinn"),
+    CityDistrict("0176", "Haabersti", "Haabersti linnaosa"),
+    CityDistrict("0298", "Kesklinn", "Kesklinna linnaosa"),
+    CityDistrict("0339", "Kristiine", "Kristiine linnaosa"),
+    CityDistrict("0387", "Lasnamäe", "Lasnamäe linnaosa"),
+    CityDistrict("0482", "Mustamäe", "Mustamäe linnaosa"),
+    CityDistrict("0524", "Nõmme", "Nõmme linnaosa"),
+    CityDistrict("0596", "Pirita", "Pirita linnaosa"),
+    CityDistrict("0614", "Põhja-Tallinn", "Põhja-Tallinna linnaosa"),
 ]
 
 
