@@ -13,7 +13,7 @@ class CityDistrict(Struct, frozen=True):
 
     code: Annotated[str, Meta(description="code in the Estonian classification of administrative units (EHAK)")]
     name: Annotated[str, Meta(description="short name of the district")]
-    name_et: Annotated[str, Meta(description="name of the administrative unit, in Estonian")]
+    full_name: Annotated[str, Meta(description="name of the administrative unit, in Estonian")]
 
 
 class TallinnDistricts(Dataset):
@@ -24,4 +24,4 @@ class TallinnDistricts(Dataset):
     @cached_property
     def by_name(self) -> dict[str, CityDistrict]:
         """By the Estonian name of the administrative unit."""
-        return {district.name_et: district for district in self.lines("districts.jsonl", CityDistrict)}
+        return {district.full_name: district for district in self.lines("districts.jsonl", CityDistrict)}

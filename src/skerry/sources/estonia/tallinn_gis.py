@@ -54,7 +54,7 @@ class ParkingZone(Struct, frozen=True):
 class DistrictArea(Struct, frozen=True):
     """A city district on the map."""
 
-    name_et: Annotated[str, Meta(description="name of the administrative unit, in Estonian")]
+    full_name: Annotated[str, Meta(description="name of the administrative unit, in Estonian")]
     area_km2: Annotated[
         Annotated[float, Meta(ge=1, le=100)] | None, Meta(description="area as the city states it, square kilometres")
     ]
@@ -113,7 +113,7 @@ def _district(feature: RawGeoJsonFeature[_RawDistrict, Area]) -> DistrictArea:
     latitude, longitude = centroid(feature.geometry)
     area_m2 = number(feature.properties.pindala)
     return DistrictArea(
-        name_et=feature.properties.nimi.strip(),
+        full_name=feature.properties.nimi.strip(),
         area_km2=None if area_m2 is None else round(area_m2 / M2_PER_KM2, 2),
         latitude=round(latitude, 6),
         longitude=round(longitude, 6),

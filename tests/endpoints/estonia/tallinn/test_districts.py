@@ -19,7 +19,7 @@ async def test_eight_districts_with_their_codes(api: Api) -> None:
         ("Pirita", "0596", 18.73),
         ("Põhja-Tallinn", "0614", 15.18),
     ]
-    assert data["items"][1]["name_et"] == "Kesklinna linnaosa"
+    assert data["items"][1]["full_name"] == "Kesklinna linnaosa"
     assert (data["items"][0]["latitude"], data["items"][0]["longitude"]) == (59.41, 24.61)
 
 

@@ -22,12 +22,12 @@ async def tallinn_districts(gis: TallinnGis, districts: Reference[TallinnDistric
     """The eight districts of Tallinn with their areas, from the city's map server, by name.
 
     Populations are not known here: the city publishes them apart from the map."""
-    found = [_named(area, districts.by_name.get(area.name_et)) for area in await gis.districts()]
+    found = [_named(area, districts.by_name.get(area.full_name)) for area in await gis.districts()]
     return Collection.of(sorted(found, key=lambda district: district.name))
 
 
 def _named(area: DistrictArea, known: CityDistrict | None) -> TallinnDistrict:
     """A district that the classification does not have keeps its name on the map."""
     return TallinnDistrict(
-        **structs.asdict(area), name=known.name if known else area.name_et, code=known.code if known else None
+        **structs.asdict(area), name=known.name if known else area.full_name, code=known.code if known else None
     )
