@@ -24,7 +24,7 @@ class Pronunciation(Struct):
 
 def main() -> None:
     found = map(ENTRY.match, Path(sys.argv[1]).read_text("utf-8").splitlines())
-    rows = [Row(entry["word"], entry["phonemes"]) for entry in found if entry]
+    rows = [Pronunciation(entry["word"], entry["phonemes"]) for entry in found if entry]
     print(write_table(CmuDictionary, FILE, rows))
 
 
