@@ -74,6 +74,7 @@ PDDL_1_0 = License(
 )
 MIT = License("MIT", "MIT License", "https://opensource.org/license/mit")
 BSD_3_CLAUSE = License("BSD-3-Clause", "BSD 3-Clause License", "https://opensource.org/license/bsd-3-clause")
+ISC = License("ISC", "ISC License", "https://opensource.org/license/isc-license-txt")
 APACHE_2_0 = License("Apache-2.0", "Apache License 2.0", "https://www.apache.org/licenses/LICENSE-2.0")
 OGL_UK_3_0 = License(
     "OGL-UK-3.0",
@@ -88,7 +89,7 @@ BY_ID = MappingProxyType(
         str(known.id): known
         for known in (
             CC0_1_0, CC_BY_3_0, CC_BY_4_0, CC_BY_SA_3_0, CC_BY_SA_4_0, CC_BY_NC_2_5, CC_BY_NC_4_0, CC_BY_NC_SA_3_0_IGO,
-            ODBL_1_0, ODC_BY_1_0, PDDL_1_0, MIT, BSD_3_CLAUSE, APACHE_2_0, OGL_UK_3_0, NLOD_2_0, UNICODE_3_0,
+            ODBL_1_0, ODC_BY_1_0, PDDL_1_0, MIT, BSD_3_CLAUSE, ISC, APACHE_2_0, OGL_UK_3_0, NLOD_2_0, UNICODE_3_0,
         )
     }
 )  # fmt: skip

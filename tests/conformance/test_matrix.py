@@ -46,6 +46,7 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
         path: {"vat_rates": "the VAT rate, where the file lacks it"}
         for path in ("/mashup/ev/charge", "/nordic/{country}/electricity/cheapest")
     },
+    "/vehicles/decode/{vin}": {"vin_tables": "what the number itself says"},
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
 """Datasets that give figures to answers of providers, and which. Any other only resolves a name."""

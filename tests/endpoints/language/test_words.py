@@ -1,8 +1,8 @@
 import pytest
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened, seconds_left
 from tests.declared import NOT_RESTATED, WORDS, Declared
-from tests.replaying import ReplayServer
+from tests.replaying import ReplayServer, closed_port
 
 DECLARED = {
     "/words/adjectives/{noun}": Declared(
@@ -14,10 +14,12 @@ DECLARED = {
         timeless=WORDS,
     ),
     "/words/rhymes/{word}": Declared(
+        carried="github.com/cmusphinx/cmudict",
         unidentified=NOT_RESTATED,
         timeless=WORDS,
     ),
     "/words/sounds/{word}": Declared(
+        carried="github.com/cmusphinx/cmudict",
         unidentified=NOT_RESTATED,
         timeless=WORDS,
     ),
@@ -90,3 +92,33 @@ async def test_a_score_may_be_missing(api: Api) -> None:
 async def test_the_limit_is_bounded(api: Api, limit: int) -> None:
     problem = await api.problem(f"/words/sounds/jirraf?limit={limit}", 400)
     assert problem["errors"][0]["allowed"] == "an integer from 1 to 100"
+
+
+async def test_rhymes_while_datamuse_is_away(open_api: Opened) -> None:
+    """From the CMU Pronouncing Dictionary: guitar is G IH0 T AA1 R."""
+    async with open_api(gateway=closed_port()) as api:
+        response = await api.get("/words/rhymes/Guitar?limit=100")
+        (bear,) = [
+            word for word in (await api.data("/words/rhymes/bear?limit=100"))["items"] if word["word"] == "chair"
+        ]
+        await api.problem("/words/rhymes/guitar?near=true", 502)
+        await api.problem("/words/rhymes/zzqxy", 502)
+        assert (await api.data("/words/rhymes/orange"))["items"] == []
+    words = {word["word"]: word["syllable_count"] for word in response.json()["data"]["items"]}
+    assert {"ajar", "bazaar", "cigar"} <= words.keys()
+    assert "guitar" not in words
+    assert set(words.values()) == {2}  # there are more than a hundred with as many syllables
+    assert bear == {
+        "word": "chair", "score": None, "syllable_count": 1, "parts_of_speech": [], "frequency_per_million": None,
+    }  # fmt: skip
+    assert response.headers["link"].startswith('<https://github.com/cmusphinx/cmudict>; rel="via"')
+    assert seconds_left(response) <= 300
+
+
+async def test_words_of_the_same_sound_while_datamuse_is_away(open_api: Opened) -> None:
+    async with open_api(gateway=closed_port()) as api:
+        found = await api.data("/words/sounds/bear")
+        await api.problem("/words/sounds/jirraf", 502)
+        word = await api.data("/words/sounds/word")
+    assert [each["word"] for each in found["items"]] == ["baehr", "baer", "bahr", "bair", "bare", "behr"]
+    assert word["items"] == []

@@ -8,6 +8,7 @@ from skerry.api.answers import Limited, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LANGUAGE, Limit, Search
 from skerry.models.rows import Rows
+from skerry.services.word_sounds import WordSounds
 from skerry.sources.world.datamuse import Datamuse, RelatedWord, Vocabulary, WordSuggestion
 
 MAX_LENGTH = 80
@@ -54,13 +55,14 @@ class WordSuggestions(SearchResult[WordSuggestion], frozen=True):
 @endpoint("/words/sounds/{word}", fresh="7d", example={"word": "jirraf"})
 async def words_that_sound_like(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word; its spelling may be wrong")],
-    datamuse: Datamuse,
+    sounds: WordSounds,
     limit: WordLimit = 20,
 ) -> WordsOfWord:
     """English words that sound like a word, however it is spelled.
 
-    No match is an empty list, not a 404."""
-    return WordsOfWord.limited(await datamuse.words("sl", word), limit, word=word)
+    No match is an empty list, not a 404. While Datamuse is unavailable, the answer has words that sound the same, from the CMU
+    Pronouncing Dictionary, without scores; a word that is not in it is a 502."""
+    return WordsOfWord.limited(await sounds.sounding_like(word), limit, word=word)
 
 
 @endpoint("/words/nouns/{adjective}", fresh="7d", example={"adjective": "yellow", "limit": 5})
@@ -90,14 +92,16 @@ async def adjectives_of_noun(
 @endpoint("/words/rhymes/{word}", fresh="7d", example={"word": "guitar", "limit": 5})
 async def rhyming_words(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word")],
-    datamuse: Datamuse,
+    sounds: WordSounds,
     limit: WordLimit = 20,
     near: Annotated[bool, Meta(description="near rhymes instead of perfect ones")] = False,
 ) -> WordsOfWord:
     """English words that rhyme with a word.
 
-    Rhymes are those of American pronunciation. No match is an empty list, not a 404."""
-    return WordsOfWord.limited(await datamuse.words("rel_nry" if near else "rel_rhy", word), limit, word=word)
+    Rhymes are those of American pronunciation. No match is an empty list, not a 404. While Datamuse is unavailable,
+    perfect rhymes are those of the CMU Pronouncing Dictionary, without scores: words with as many syllables first, then by
+    name."""
+    return WordsOfWord.limited(await sounds.rhymes(word, near=near), limit, word=word)
 
 
 @endpoint("/words/synonyms/{word}", fresh="7d", example={"word": "ringing in the ears", "limit": 5})
