@@ -23,6 +23,8 @@ TABLE = TableDescription(
     (
         variable("Aasta", {"0": "2024", "1": "2025", "2024": "2026"}, temporal=True),
         variable("Vanuserühm", {"a": "0-4", "b": "5-9"}),
+        variable("Koht", {"x": "Tallinn, Tartu", "y": "..Narva"}),
+        variable("Rühm", {"1": "one", "2": "two", "3": "1-2"}),
     ),
 )
 
@@ -41,6 +43,20 @@ TABLE = TableDescription(
 )
 def test_filters(filters: str | None, years: tuple[str, ...]) -> None:
     assert select(TABLE, filters)["Aasta"] == years
+
+
+def test_a_name_with_a_comma() -> None:
+    assert select(TABLE, "Koht=tallinn, tartu")["Koht"] == ("x",)
+
+
+def test_an_indented_name() -> None:
+    assert select(TABLE, "Koht=narva")["Koht"] == ("y",)
+
+
+def test_signs_count() -> None:
+    assert select(TABLE, "Rühm=1,2")["Rühm"] == ("1", "2")
+    with pytest.raises(NotFound):
+        select(TABLE, "Rühm=-1")
 
 
 def test_the_newest_of_a_table_that_starts_with_them() -> None:

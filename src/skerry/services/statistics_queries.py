@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
-from skerry.models.statistics import StatisticalTable, StatisticsOffice, TableDescription, TableVariable
+from skerry.models.statistics import StatisticalTable, StatisticsOffice, TableDescription, TableValue, TableVariable
 
 PARAMETER = "filters"
 ALL = "*"
@@ -84,6 +84,8 @@ def _codes(variable: TableVariable, values: str) -> tuple[str, ...]:
         return variable.codes
     if values.casefold().startswith(TOP):
         return _newest(variable, values[len(TOP) :])
+    if (whole := _known_code(variable, values)) is not None:  # a name with a comma in it
+        return (whole,)
     found = {_code(variable, value.strip()) for value in values.split(",")}
     return tuple(code for code in variable.codes if code in found)
 
@@ -96,13 +98,25 @@ def _newest(variable: TableVariable, number: str) -> tuple[str, ...]:
     return variable.codes[:count] if variable.temporal and variable.newest_first else variable.codes[-count:]
 
 
-def _code(variable: TableVariable, value: str) -> str:
+def _known_code(variable: TableVariable, value: str) -> str | None:
     """The code of a value that is given by its code or its name; codes have precedence."""
     if value in variable.codes:
         return value
-    for each in variable.values:
-        if fold(each.code) == fold(value) or fold(each.label) == fold(value):
-            return each.code
+    wanted = value.casefold()
+    known = (each.code for each in variable.values if wanted in _names(each))
+    return next(known, None)
+
+
+def _names(value: TableValue) -> tuple[str, ...]:
+    """How a value may be named, in any case: signs count, because `1-2` is another value than `1,2`. Points before a label only
+    indent it."""
+    return value.code.casefold(), value.label.casefold(), value.label.lstrip(". ").casefold()
+
+
+def _code(variable: TableVariable, value: str) -> str:
+    """As `_known_code`. Raises NotFound for a value that the variable does not have."""
+    if (known := _known_code(variable, value)) is not None:
+        return known
     shown = ", ".join(f"{each.code} ({each.label})" for each in variable.values[:MAX_SUGGESTIONS])
     detail = f"{variable.code} has no value {value!r:.60}; it has {len(variable.values)}, such as {shown}."
     raise NotFound(detail, suggestions=variable.codes[:MAX_SUGGESTIONS])

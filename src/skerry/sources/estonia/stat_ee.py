@@ -27,7 +27,7 @@ MONTHLY_PRICES = "IA021"
 
 YEAR, MONTH, COUNTY, INDICATOR = "Aasta", "Kuu", "Maakond", "Näitaja"
 """Codes of variables."""
-TOTALS = ("total", "males and females", "whole country")
+TOTALS = ("total", "males and females", "men and women", "whole country")
 """Words in the English labels of values that stand for all others."""
 SAME_MONTH = "same month"
 """In the English label of the change on the same month of the previous year."""
@@ -112,6 +112,8 @@ class StatisticsEstonia(PxWebDatabase):
         """The change of consumer prices in each year, on the year before."""
         described = await self.description(ANNUAL_PRICES, "en")
         selection = {YEAR: self._variable(described, YEAR).codes}
+        if "change" not in described.title.casefold():
+            raise UpstreamChanged(self.title, f"returned {described.title!r:.80} instead of changes of prices")
         return await self.query(ANNUAL_PRICES, selection, "en", read_annual_changes)
 
     async def monthly_inflation(self) -> PriceChanges:
@@ -172,10 +174,7 @@ def read_population(reply: Reply, *, table: str, selection: Selection, year: int
 
 
 def read_annual_changes(reply: Reply, *, table: str, selection: Selection) -> PriceChanges:
-    found = read_selected(reply, table, selection)
-    if "change" not in found.title.casefold():
-        raise ReplyError(f"returned {found.title!r:.80} instead of changes of prices")
-    return _changes(table, found, None)
+    return _changes(table, read_selected(reply, table, selection), None)
 
 
 def read_monthly_changes(reply: Reply, *, table: str, selection: Selection, indicator: str) -> PriceChanges:

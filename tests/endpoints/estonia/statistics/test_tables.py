@@ -198,7 +198,7 @@ async def test_a_county_without_a_figure_is_a_502(open_api: Opened, altered: Alt
 @pytest.mark.parametrize(
     ("file", "change", "path"),
     [
-        ("ia001_query.json", {"label": "IA001: CONSUMER PRICE INDEX, 1997 = 100"}, "/estonian-stats/inflation"),
+        ("ia001.json", {"title": "IA001: CONSUMER PRICE INDEX, 1997 = 100"}, "/estonian-stats/inflation"),
         (
             "ia001.json",
             {"variables": [{"code": "Year", "values": ["2025"], "valueTexts": ["2025"]}]},
