@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.folding import fold, match_rank, matches
+from skerry.folding import fold, match_rank, matches, nearest
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,18 @@ def test_matches(query: str | None, matched: bool) -> None:
 )
 def test_match_rank(wanted: str, names: list[str], rank: int | None) -> None:
     assert match_rank(wanted, *names) == rank
+
+
+@pytest.mark.parametrize(
+    ("given", "near"),
+    [
+        ("Pärnuu", ("Pärnu-Sauga",)),
+        ("kuresare", ("Kuressaare linn",)),
+        ("Tallin", ("Tallinn-Harku",)),
+        ("Õismäe", ()),
+        ("Kura", ()),
+        ("!", ()),
+    ],
+)
+def test_only_what_is_near_is_suggested(given: str, near: tuple[str, ...]) -> None:
+    assert nearest(given, ["Kuressaare linn", "Kunda", "Tallinn-Harku", "Pärnu-Sauga"]) == near

@@ -2,12 +2,15 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 UNDECOMPOSED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i", "ə": "e"}
 )
 """Letters that NFKD does not decompose."""
 APOSTROPHES = re.compile(r"['’‘ʼʻʹ`´]")
+MIN_LIKENESS = 75
+"""Lowest likeness (0 to 100) of a name that may have been meant."""
 SIGNS = re.compile(r"[\W_]+")
 
 
@@ -46,3 +49,17 @@ def _rank(wanted: str, name: str) -> int | None:
     if name.startswith(wanted):
         return 0 if name == wanted else 1
     return 2 if f" {wanted}" in name else 3
+
+
+def nearest(given: str, names: Iterable[str], limit: int = 5) -> tuple[str, ...]:
+    """The names that are much like a string, or of which a word is, the most alike first; none where no name is near."""
+    from rapidfuzz import fuzz
+
+    wanted = fold(given)
+    scored = []
+    for name in names:
+        whole = fold(name)
+        score = max(fuzz.ratio(wanted, part, score_cutoff=MIN_LIKENESS) for part in (whole, *whole.split()))
+        if score:
+            scored.append((-score, len(whole), name))
+    return tuple(name for _, _, name in sorted(scored)[:limit])

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, structs
 from skerry.api.parameters import Allowed, Checked, Limit, Synonyms
 from skerry.container import origins_of
 from skerry.errors import BadParameter, NotFound
-from skerry.folding import fold
+from skerry.folding import fold, nearest
 from skerry.models.rows import Rows
 from skerry.provenance import Origin, note
 from skerry.store import History, HistoryPage, OriginBy, averaged, local_day, parse_moment
@@ -172,11 +172,6 @@ def _bounds(query: HistoryQuery, zones: Iterable[str]) -> tuple[datetime | None,
     return min(starts, default=None), max(ends, default=None)
 
 
-MAX_SUGGESTIONS = 5
-SIMILAR = 60
-"""Lowest similarity (0 to 100) of a suggestion to the unknown value."""
-
-
 async def stored_value(history: History[R], dimension: str, given: str, *spellings: str) -> str:
     """The stored value of a dimension that equals the given one, ignoring case and accents. `spellings` are alternatives for
     the given one.
@@ -187,14 +182,7 @@ async def stored_value(history: History[R], dimension: str, given: str, *spellin
     wanted = {fold(spelling) for spelling in (given, *spellings)}
     found = next((value for value in known if fold(value) in wanted), None)
     if found is None and known:
-        from rapidfuzz import process
-
-        names = {value: fold(value) for value in known}
-        near = process.extract(fold(given), names, limit=MAX_SUGGESTIONS, score_cutoff=SIMILAR)
-        raise NotFound(
-            f"No {dimension} {given!r} in this history.",
-            suggestions=tuple(name for _, _, name in near) or tuple(known[:MAX_SUGGESTIONS]),
-        )
+        raise NotFound(f"No {dimension} {given!r} in this history.", suggestions=nearest(given, known))
     return found or given
 
 

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
 from skerry.errors import NotFound
-from skerry.folding import fold
+from skerry.folding import fold, nearest
 from skerry.models.fields import Latitude, Longitude
 
 
@@ -36,8 +36,8 @@ class Cities(Dataset):
         """The city of this name in a country (alpha-2). Raises NotFound."""
         city = next((city for city in self.all if (fold(city.name), city.country) == (fold(name), country)), None)
         if city is None:
-            near = [each.name for each in self.all if each.country == country] or [each.name for each in self.all]
-            raise NotFound(f"{name},{country} is none of the {len(self.all)} cities.", suggestions=tuple(near[:5]))
+            near = tuple(each.name for each in self.all if each.country == country)
+            raise NotFound(f"{name},{country} is none of the {len(self.all)} cities.", suggestions=near[:5])
         return city
 
     def get(self, name: str) -> City:
@@ -45,11 +45,8 @@ class Cities(Dataset):
         wanted = fold(name)
         if wanted in self._by_name:
             return self._by_name[wanted]
-        from rapidfuzz import process
-
-        near = process.extract(wanted, list(self._by_name), limit=5, score_cutoff=60)
-        suggestions = [self._by_name[choice].name for choice, _, _ in near] or [city.name for city in self.all]
-        raise NotFound(f"No city named {name!r} among the {len(self.all)} known.", suggestions=tuple(suggestions))
+        near = nearest(name, (city.name for city in self.all))
+        raise NotFound(f"No city named {name!r} among the {len(self.all)} known.", suggestions=near)
 
     @cached_property
     def _by_name(self) -> dict[str, City]:

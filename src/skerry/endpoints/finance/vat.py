@@ -68,7 +68,7 @@ class CalculatedVat(VatAmounts, frozen=True, kw_only=True):
     converted: Annotated[ConvertedTotal | None, Meta(description="null where no currency was requested")]
 
 
-class VatNumberCheck(Report, frozen=True, kw_only=True):
+class VatNumberCheck(Report, frozen=True):
     """The form of a VAT number, and whether it is registered."""
 
     number: Annotated[str, Meta(description="with its prefix, without separators")]

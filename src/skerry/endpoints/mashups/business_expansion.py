@@ -81,7 +81,7 @@ class CurrencyMarket(ExchangeRate, frozen=True):
     ]
 
 
-class BusinessExpansion(ScoreReport, frozen=True, kw_only=True):
+class BusinessExpansion(ScoreReport, frozen=True):
     """A country as a market, seen from home."""
 
     target: Annotated[TargetCountry, Meta(description="the country looked at")]

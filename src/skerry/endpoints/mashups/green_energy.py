@@ -84,7 +84,7 @@ class MeasuredIntensity(Observed, frozen=True):
     method: Annotated[str, Meta(description="how it is computed, and how it differs from `carbon_intensity`")]
 
 
-class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
+class GreenEnergy(ScoreReport, frozen=True):
     """How clean and cheap electricity is now in one bidding zone."""
 
     zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]

@@ -34,7 +34,7 @@ MAX_SALARY = 1_000_000_000_000
 VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"), (0, "poor"))
 
 
-class NomadScore(ScoreReport, frozen=True, kw_only=True):
+class NomadScore(ScoreReport, frozen=True):
     """How good a city is for remote workers."""
 
     city: Annotated[str, Meta(description="name of the city")]

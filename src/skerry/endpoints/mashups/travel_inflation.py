@@ -79,7 +79,7 @@ class TravelCountry(Struct, frozen=True):
         return cls(country.code, country.name, country.main_currency)
 
 
-class TravelInflation(ScoreReport, frozen=True, kw_only=True):
+class TravelInflation(ScoreReport, frozen=True):
     """How travel costs at a destination have changed, seen from home."""
 
     destination: Annotated[TravelCountry, Meta(description="where the journey goes")]

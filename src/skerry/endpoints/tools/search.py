@@ -22,7 +22,7 @@ class FoundEndpoint(Struct, frozen=True):
     example_url: Annotated[str, Meta(description="path and query of a call that works")]
 
 
-class SearchReport(Report, frozen=True, kw_only=True):
+class SearchReport(Report, frozen=True):
     """What was found here and at Wikipedia."""
 
     query: Annotated[str, Meta(description="the search string, as requested")]

@@ -13,7 +13,7 @@ from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import LANGUAGE, Lat, Lon, Searched
 from skerry.api.report import or_error
 from skerry.errors import NotFound, SkerryError
-from skerry.folding import fold, matches
+from skerry.folding import fold, matches, nearest
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -29,7 +29,6 @@ from skerry.sources.estonia.ilmateenistus import (
 )
 from skerry.store import History, HistoryPage
 
-MAX_SUGGESTIONS = 5
 SOUTH, NORTH, WEST, EAST = 57.4, 59.9, 21.4, 28.3
 """Degrees between which Estonia lies, with its islands."""
 NEWEST_ROWS = 500
@@ -273,14 +272,7 @@ def _the_station(wanted: str, stations: Sequence[StationObservation]) -> Station
     if found:
         names = tuple(station.station for station in found)
         raise NotFound(f"No single station named {wanted!r}: several match.", suggestions=names)
-    raise NotFound(f"No station named {wanted!r}.", suggestions=_alike(folded, stations))
-
-
-def _alike(folded: str, stations: Sequence[StationObservation]) -> tuple[str, ...]:
-    from rapidfuzz import process
-
-    names = {station.station: fold(station.station) for station in stations}
-    return tuple(name for _, _, name in process.extract(folded, names, limit=MAX_SUGGESTIONS, score_cutoff=60))
+    raise NotFound(f"No station named {wanted!r}.", suggestions=nearest(wanted, (each.station for each in stations)))
 
 
 def _kinds(station: StationObservation) -> list[str]:

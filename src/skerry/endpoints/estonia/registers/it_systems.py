@@ -10,11 +10,8 @@ from skerry.api.answers import Page, Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.folding import fold, match_rank
+from skerry.folding import fold, match_rank, nearest
 from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
-
-SIMILAR = 60
-"""Lowest similarity (0 to 100) of a suggested name."""
 
 
 class SystemTotals(Struct, frozen=True):
@@ -125,12 +122,8 @@ def _rank(system: InformationSystem, wanted: str | None) -> int | None:
 
 
 async def _similar(name: str, riha: Riha) -> tuple[str, ...]:
-    from rapidfuzz import process
-
     try:
         systems = await riha.systems()
     except UpstreamUnavailable:
         return ()
-    choices = {system.short_name: fold(system.short_name) for system in systems}
-    found = process.extract(fold(name), choices, limit=5, score_cutoff=SIMILAR)
-    return tuple(short_name for _, _, short_name in found)
+    return nearest(name, (system.short_name for system in systems))

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 from skerry.api.endpoint import endpoint
 from skerry.datasets.ee_registries import EstonianRegistry, RegistryDetail
 from skerry.errors import NotFound
+from skerry.folding import nearest
 from skerry.models.rows import Rows
 from skerry.services.curated import CuratedMeta
 from skerry.services.curated.registries import RegistryPages
@@ -47,12 +48,9 @@ async def estonian_registry(
     curated: RegistryPages, name: Annotated[str, Meta(max_length=40, description="name from /estonian-misc")]
 ) -> CuratedRegistry:
     """One further Estonian data source: formats, example addresses and notes on its use."""
-    from rapidfuzz import process
-
     dataset, rows = await curated.typed(DATASET, RegistryDetail)
     known = {row.name: row for row in rows}
     row = known.get(name.lower())
     if row is None:
-        near = tuple(found for found, _, _ in process.extract(name.lower(), list(known), limit=3, score_cutoff=60))
-        raise NotFound(f"No data source named {name!r}.", suggestions=near)
+        raise NotFound(f"No data source named {name!r}.", suggestions=nearest(name, known))
     return CuratedRegistry(**msgspec.structs.asdict(row), meta=CuratedMeta.of(dataset))
