@@ -111,10 +111,13 @@ def read_link(reply: Reply) -> str:
 
 
 def read_tax_years(file: IO[bytes]) -> Iterator[CompanyTaxYear]:
-    """Rows of companies and associations. People have another type, or no code of the business register."""
+    """Rows of companies and associations with any figure. People have another type, or no code of the business register."""
     for raw in read_large_table(file, _RawTaxYear):
         if raw.type not in PEOPLE and CODE.fullmatch(raw.code):
-            yield _tax_year(raw)
+            year = _tax_year(raw)
+            figures = (*year.state_taxes_eur, *year.labour_taxes_eur, *year.turnover_eur, *year.employee_count)
+            if any(figure is not None for figure in figures):
+                yield year
 
 
 def _tax_year(raw: _RawTaxYear) -> CompanyTaxYear:

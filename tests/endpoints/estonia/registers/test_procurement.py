@@ -24,7 +24,7 @@ PATH = "/estonian-procurement/notices"
 
 
 @pytest.fixture
-async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
+async def stocked(open_api: Opened, replay: ReplayServer, unpaced: None, tmp_path: Path) -> AsyncIterator[Api]:
     """The application after its collector has read the files of September to November."""
     (entry,) = estonian_procurement_notices.__dict__["endpoints"]
     with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC)):
