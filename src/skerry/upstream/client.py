@@ -136,7 +136,9 @@ class UpstreamClient:
         loop = asyncio.get_running_loop()
         with TemporaryFile(prefix="skerry-") as file, ThreadPoolExecutor(1) as thread:
             callers = Callers({BACKGROUND: None})
-            await self._calls.send(call, loop.time() + within.total_seconds(), callers, file)
+            reply = await self._calls.send(call, loop.time() + within.total_seconds(), callers, file)
+            if reply.status in (404, 410) and call.not_found is not None:
+                raise NotFound(call.not_found)
             file.seek(0)
             rows = read(file)
             while True:

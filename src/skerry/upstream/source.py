@@ -190,13 +190,14 @@ class Source(Dependency):
         headers: Mapping[str, str] | None = None,
         read: Callable[[IO[bytes]], Iterator[T]],
         within: str = "5m",
+        not_found: str | None = None,
     ) -> AsyncIterator[list[T]]:
-        """Download a large file by GET, for the collector. Nothing is cached.
+        """Download a large file by GET, for the collector. Nothing is cached. NotFound(not_found) as with `get`.
 
         `read` gets the complete file and runs in a thread. Iterating over the batches raises the same errors as `get`."""
         url = self.base + path + _query(query)
         call = Call(
-            type(self), "GET", url, headers or {}, None, timedelta(0), (200,), None, False, self._operation(read)
+            type(self), "GET", url, headers or {}, None, timedelta(0), (200,), not_found, False, self._operation(read)
         )
         return self._client.download(call, read, duration(within))
 

@@ -2,12 +2,13 @@
 
 import csv
 import io
-from collections.abc import Container
-from typing import TypeVar
+from collections.abc import Container, Iterator
+from typing import IO, TypeVar
 
 import msgspec
 
 from skerry.errors import ReplyError
+from skerry.upstream.formats.rows import read_stream
 from skerry.upstream.reply import Reply
 
 Row = TypeVar("Row")
@@ -31,6 +32,27 @@ def read_table(
         raise ReplyError("returned a CSV file without a header") from None
     except (ValueError, csv.Error) as error:
         raise ReplyError(f"returned an unexpected CSV file: {error}") from error
+
+
+def read_large_table(file: IO[bytes], shape: type[Row], *, delimiter: str = ",") -> Iterator[Row]:
+    """The rows of a CSV file in UTF-8 that is too large for memory, one at a time, otherwise as `read_table`. Rows that do not
+    decode are left out and logged; ReplyError is raised at the end if they are more than MAX_ODD_SHARE."""
+    text = io.TextIOWrapper(file, "utf-8-sig", newline="")
+    lines = csv.reader(text, delimiter=delimiter)
+    try:
+        header = [name.strip() for name in next(lines)]
+
+        def read_row(cells: list[str]) -> Row:
+            named = dict(zip(header, (_cell(cell, ()) for cell in cells), strict=True))
+            return msgspec.convert(named, shape, strict=False)
+
+        yield from read_stream((cells for cells in lines if cells), read_row)
+    except StopIteration:
+        raise ReplyError("returned a CSV file without a header") from None
+    except (csv.Error, UnicodeDecodeError) as error:
+        raise ReplyError(f"returned an unexpected CSV file: {error}") from error
+    finally:
+        text.detach()  # the file belongs to the caller
 
 
 def _cell(cell: str, missing: Container[str]) -> str | None:

@@ -8,10 +8,12 @@ from contextvars import ContextVar
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
 from msgspec import Struct
 
 from skerry.errors import ReplyError
 
+log = structlog.get_logger(__name__)
 Row = TypeVar("Row")
 Record = TypeVar("Record")
 
@@ -86,6 +88,29 @@ def read_each(rows: Iterable[Row], read: Callable[[Row], Record], *, at_least: i
     Raises ReplyError if more than MAX_ODD_SHARE of the rows are odd, if all are, or if fewer than `at_least` remain: then
     the list is incomplete, or its format has changed."""
     return _read(rows, read, at_least, [])
+
+
+def read_stream(rows: Iterable[Row], read: Callable[[Row], Record]) -> Iterator[Record]:
+    """The records of a file that is too large for memory, one at a time. A row that cannot be read is left out; their number is
+    logged at the end of the file.
+
+    Raises ReplyError at the end if more than MAX_ODD_SHARE of the rows are odd, or at once if all of the first ones are."""
+    good, odd, first = 0, 0, ""
+    for row in rows:
+        try:
+            record = read(row)
+        except (ValueError, LookupError, TypeError, ArithmeticError, AttributeError) as error:
+            odd += 1
+            first = first or _reason(error)
+            if not good and odd >= MAX_ODD_AT_FIRST:
+                break
+        else:
+            good += 1
+            yield record
+    if odd > max(1, MAX_ODD_SHARE * (good + odd)) or (odd and not good):
+        raise ReplyError(f"returned {odd} of {good + odd} rows in an unexpected format: {first}")
+    if odd:
+        log.warning("odd rows of a file left out", left_out=odd, kept=good, first=first)
 
 
 def _read(rows: Iterable[Row], read: Callable[[Row], Record], at_least: int, mended: list[str]) -> list[Record]:

@@ -1,13 +1,37 @@
 """Access to XML elements by local name, in any namespace."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
+from skerry.errors import ReplyError
 from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.text import one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
+
+
+def read_children(file: IO[bytes], root: str) -> "Iterator[_Element]":
+    """The elements directly below the root of a large document, one at a time: each is freed before the next one. No external
+    resource is loaded. Raises ReplyError for another root, and for a document that is not complete."""
+    from lxml import etree
+
+    parsing = etree.iterparse(
+        file, events=("start", "end"), resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+    )
+    depth = 0
+    try:
+        for event, element in parsing:
+            depth += 1 if event == "start" else -1
+            if event == "start" and depth == 1 and local_name(element) != root:
+                raise ReplyError(f"returned the document {local_name(element):.40} instead of {root}")
+            if event == "end" and depth == 1:
+                yield element
+                element.clear()
+                while (before := element.getprevious()) is not None:
+                    element.getparent().remove(before)
+    except etree.XMLSyntaxError as error:
+        raise ReplyError("returned a file that is not XML or not complete") from error
 
 
 def local_name(element: "_Element") -> str:

@@ -1,5 +1,13 @@
-import pytest
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
 
+import pytest
+import time_machine
+
+from skerry.endpoints.estonia.registers.companies import estonian_company_taxes
+from skerry.settings import Settings
+from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, FILTERS, Declared
 from tests.endpoints.conftest import Answering
@@ -14,6 +22,7 @@ DECLARED = {
         another={"17449106": "17449114"},
         timeless=ENTRIES,
     ),
+    "/estonian-companies/{code}/taxes": Declared(),
 }
 
 REGISTER = "https://ariregister.rik.ee/est/api/autocomplete"
@@ -84,3 +93,49 @@ async def test_the_registers_own_error_is_a_502(open_api: Opened, answering: Ans
     async with open_api(gateway=answering({f"{REGISTER}?q=Bolt": b'{"status": "ERROR", "data": []}'})) as api:
         problem = await api.problem("/estonian-companies/search?q=Bolt", 502)
     assert problem["provider"] == "Estonian e-Business Register"
+
+
+@pytest.fixture
+async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
+    """The application after its collector has read the file."""
+    (entry,) = estonian_company_taxes.__dict__["endpoints"]
+    with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC)):
+        await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+        async with open_api() as api:
+            yield api
+
+
+async def test_taxes_by_quarter(stocked: Api) -> None:
+    data = await stocked.data("/estonian-companies/17449106/taxes")
+    assert (data["code"], data["name"], data["county"]) == ("17449106", "Bolt Näidis AS", "Harju ( Tallinn )")
+    assert (data["activity"], data["published_date"], data["stale_since"]) == (
+        "TRANSPORTATION AND STORAGE",
+        "2026-10-10",
+        None,
+    )
+    assert [(row["year"], row["quarter"]) for row in data["quarters"]] == [
+        *((2025, quarter) for quarter in (1, 2, 3, 4)),
+        (2026, 1),
+        (2026, 2),
+    ]
+    assert data["quarters"][5] == {
+        "year": 2026,
+        "quarter": 2,
+        "state_taxes_eur": -25.5,
+        "labour_taxes_eur": 1010,
+        "turnover_eur": None,  # not published, which is not 0
+        "employee_count": 13,
+    }
+    (bank,) = (await stocked.data("/estonian-companies/10000018/taxes"))["quarters"]
+    assert (bank["state_taxes_eur"], bank["turnover_eur"], bank["employee_count"]) == (7, None, None)
+
+
+@pytest.mark.parametrize("code", ["10000001", "70000007"])
+async def test_a_company_that_is_not_in_the_file_and_a_person_who_is(stocked: Api, code: str) -> None:
+    problem = await stocked.problem(f"/estonian-companies/{code}/taxes", 404)
+    assert code in problem["detail"]
+
+
+async def test_taxes_before_the_first_reading(api: Api, replay: ReplayServer) -> None:
+    assert (await api.get("/estonian-companies/17449106/taxes")).headers["retry-after"] == "300"
+    assert replay.log == [], "a caller's request never reads the file"
