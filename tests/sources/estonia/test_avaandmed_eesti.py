@@ -4,7 +4,9 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia.avaandmed_eesti import read_dataset, read_datasets, read_page
+from skerry.models.open_data import OpenDataCatalogue
+from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti, read_dataset, read_datasets, read_page
+from skerry.upstream.client import UpstreamClient
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -46,3 +48,9 @@ def test_recorded_dataset(recorded: Recorded) -> None:
     assert (dataset.keywords, dataset.themes) == (["aeg"], ["DEMOGRAAFIA. STATISTIKA"])
     assert [file.size_bytes for file in dataset.files] == [139261692, 946, 946]
     assert dataset.update_frequency == "notPlanned"
+
+
+async def test_it_is_one_of_the_catalogues(upstream: UpstreamClient) -> None:
+    catalogue: OpenDataCatalogue = AvaandmedEesti(upstream)
+    assert (await catalogue.find("liiklus", 1, 20)).total == 23
+    assert (await catalogue.dataset("registreeritud-tootud")).publisher == "Näidiskassa"

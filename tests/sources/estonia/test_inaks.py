@@ -3,7 +3,9 @@ import pytest
 from skerry import lest97
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia.inaks import read_addresses
+from skerry.models.addresses import AddressSearch
+from skerry.sources.estonia.inaks import Inaks, read_addresses
+from skerry.upstream.client import UpstreamClient
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -32,3 +34,12 @@ def test_the_ways_to_say_that_nothing_is_there(body: bytes) -> None:
 def test_what_is_something_else(body: bytes) -> None:
     with pytest.raises((ReplyError, ValueError)):
         read_addresses(replied(body))
+
+
+async def test_it_is_one_of_the_address_searches(upstream: UpstreamClient) -> None:
+    register: AddressSearch = Inaks(upstream)
+    found = await register.search("Tartu mnt 1", 10)
+    assert [(place.register_id, place.street, place.house) for place in found] == [
+        ("2", "Tartu mnt", "3"),
+        ("2249878", "Tartu mnt", "1"),
+    ]

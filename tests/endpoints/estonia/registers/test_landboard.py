@@ -5,6 +5,7 @@ from skerry.endpoints.estonia.registers.landboard import nearest_estonian_addres
 from tests.conftest import Api, Opened
 from tests.declared import COMPUTED, ENTRIES, FILTERS, Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
 
 DECLARED = {
     "/landboard/reverse": Declared(
@@ -189,3 +190,8 @@ async def test_other_reference_systems(api: Api) -> None:
 async def test_a_point_must_be_whole_and_in_estonia(api: Api, query: str, named: set[str]) -> None:
     problem = await api.problem(f"/landboard/convert?{query}", 400)
     assert {error["parameter"] for error in problem["errors"]} == named
+
+
+async def test_signs_alone_find_nothing(api: Api, replay: ReplayServer) -> None:
+    assert (await api.data("/landboard/search?q=!!!"))["items"] == []
+    assert replay.log == []

@@ -1,7 +1,15 @@
+from pathlib import Path
+
+import msgspec
 import pytest
 
-from tests.conftest import Api
+from skerry.endpoints.estonia.registers.monuments import estonian_monuments
+from skerry.errors import UpstreamChanged
+from skerry.settings import Settings
+from tests.collecting import run_jobs
+from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, ONE_FILE, Declared
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 DECLARED = {
@@ -50,3 +58,37 @@ async def test_what_is_not_there(collected: Api) -> None:
     await collected.problem("/estonian-monuments/119", 404)
     await collected.problem("/estonian-monuments/x1197", 400)
     await collected.problem("/estonian-monuments?type=castle", 400)
+
+
+def layer(numbers: range) -> bytes:
+    features = [
+        {"properties": {"nimi": f"Kivi {number}", "vk_registrinumber": str(number), "tyyp": "KPO_LIIK_AJALOOMALESTIS"}}
+        for number in numbers
+    ]
+    return msgspec.json.encode({"type": "FeatureCollection", "features": features})
+
+
+def pages(*bodies: bytes) -> dict[str, bytes]:
+    """Replies of the server, by their address."""
+    url = (
+        "https://gsavalik.envir.ee/geoserver/muinsuskaitse/wfs?service=WFS&version=1.0.0&request=GetFeature"
+        "&typeName=muinsuskaitse:kpo_malestised_241&srsName=EPSG:4326&outputFormat=application/json"
+        "&sortBy=vk_registrinumber&maxFeatures=5000&startIndex="
+    )
+    return {f"{url}{5000 * number}": body for number, body in enumerate(bodies)}
+
+
+async def test_a_list_of_several_pages(open_api: Opened, answering: Answering, tmp_path: Path) -> None:
+    (entry,) = estonian_monuments.__dict__["endpoints"]
+    gateway = answering(pages(layer(range(1, 5001)), layer(range(5000, 5003))))
+    await run_jobs([entry], Settings(gateway=gateway, data_dir=tmp_path))
+    async with open_api() as api:
+        data = await api.data("/estonian-monuments?limit=1&page=5001")
+    assert (data["total"], data["items"][0]["name"]) == (5002, "Kivi 5002")
+
+
+async def test_a_server_that_ignores_the_start_is_refused(answering: Answering, tmp_path: Path) -> None:
+    (entry,) = estonian_monuments.__dict__["endpoints"]
+    gateway = answering(pages(*[layer(range(1, 5001))] * 2))
+    with pytest.raises(UpstreamChanged, match="the same monuments again"):
+        await run_jobs([entry], Settings(gateway=gateway, data_dir=tmp_path))

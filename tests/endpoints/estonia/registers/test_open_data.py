@@ -1,6 +1,7 @@
 from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, FILTERS, Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
 
 DECLARED = {
     "/estonian-opendata/search": Declared(unidentified=FILTERS, unageing=ENTRIES),
@@ -52,3 +53,8 @@ async def test_a_list_without_its_total_is_a_502(open_api: Opened, answering: An
     url = "https://andmed.eesti.ee/api/datasets?search=liiklus&limit=20&page=1"
     async with open_api(gateway=answering({url: b'{"data": []}'})) as api:
         await api.problem("/estonian-opendata/search?q=liiklus", 502)
+
+
+async def test_signs_alone_find_nothing(api: Api, replay: ReplayServer) -> None:
+    assert (await api.data("/estonian-opendata/search?q=!!!"))["items"] == []
+    assert replay.log == []

@@ -1,5 +1,6 @@
 from tests.conftest import Api
 from tests.declared import ENTRIES, FILTERS, Declared
+from tests.replaying import ReplayServer
 
 DECLARED = {
     "/estonian-plans": Declared(unidentified=FILTERS, timeless=ENTRIES),
@@ -36,3 +37,8 @@ async def test_one_plan_with_its_documents(api: Api) -> None:
     assert data["reference_url"] == "https://www.example.org/plan/10101234"
     assert data["document_urls"] == ["https://www.example.org/files/seletuskiri.pdf"]
     assert "99999999" in (await api.problem("/estonian-plans/99999999", 404))["detail"]
+
+
+async def test_signs_alone_find_nothing(api: Api, replay: ReplayServer) -> None:
+    assert (await api.data("/estonian-plans?q=!!!"))["items"] == []
+    assert replay.log == []

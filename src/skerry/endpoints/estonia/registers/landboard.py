@@ -9,6 +9,7 @@ from skerry.api.answers import Limited, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LATITUDE, LONGITUDE, Allowed, Limit, Searched, Synonyms
 from skerry.errors import BadParameter
+from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.sources.estonia.inaks import Address, AddressFeature, Inaks, NearbyAddress
@@ -122,7 +123,8 @@ async def search_estonian_addresses(
     """Estonian addresses and places by name, with their position in degrees and in the national grid.
 
     The state's address search ranks them. The list is empty where nothing matches."""
-    return SearchResult[Address].of(q, await inaks.search(q, results, features or ()), results)
+    found = await inaks.search(q, results, features or ()) if fold(q) else ()
+    return SearchResult[Address].of(q, found, results)
 
 
 @endpoint("/landboard/address/{adr_id}", fresh="7d", example={"adr_id": "2249878"}, example_404={"adr_id": "1"})

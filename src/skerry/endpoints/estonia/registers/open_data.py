@@ -7,6 +7,8 @@ from msgspec import Meta
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
+from skerry.folding import fold
+from skerry.models.listing import Listing
 from skerry.models.open_data import OpenDataset, OpenDatasetRecord
 from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti
 
@@ -19,7 +21,8 @@ async def search_estonian_open_data(
     page: Annotated[PageFromZero, Meta(le=999)] = 0,
 ) -> SearchPage[OpenDataset]:
     """Datasets in the national catalogue of open data, as the portal ranks them."""
-    return SearchPage[OpenDataset].of(q, await portal.find(q, page + 1, limit), page, limit)
+    found: Listing[OpenDataset] = await portal.find(q, page + 1, limit) if fold(q) else Listing(0, ())
+    return SearchPage[OpenDataset].of(q, found, page, limit)
 
 
 @endpoint(

@@ -7,6 +7,8 @@ from msgspec import Meta
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
+from skerry.folding import fold
+from skerry.models.listing import Listing
 from skerry.sources.estonia.plank import Plan, Plank, PlanRecord
 
 
@@ -20,7 +22,8 @@ async def estonian_plans(
     """Spatial plans in the national register, those established last first.
 
     The register has plans that were established, also those no longer in force: see `status`."""
-    return SearchPage[Plan].of(q, await plank.plans(q, page, limit), page, limit)
+    found: Listing[Plan] = await plank.plans(q, page, limit) if q is None or fold(q) else Listing(0, ())
+    return SearchPage[Plan].of(q, found, page, limit)
 
 
 @endpoint("/estonian-plans/{id}", fresh="1d", example={"id": 12345}, example_404={"id": 99999999})
