@@ -1,8 +1,9 @@
 """COVID-19 totals: as the collector stored them, otherwise as disease.sh has them."""
 
 from skerry.container import Dependency
-from skerry.errors import NotFound, StoreUnavailable, UpstreamUnavailable
+from skerry.errors import NotFound
 from skerry.series.covid_totals import WORLD, StoredCovidTotals
+from skerry.services.stored import stored_first
 from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh, no_figures
 from skerry.store import RegisterStore
 
@@ -16,17 +17,11 @@ class PandemicTotals(Dependency):
 
     async def world(self) -> CovidTotals:
         """Totals of all countries. Raises UpstreamUnavailable."""
-        try:
-            return await self._stored(WORLD)
-        except (UpstreamUnavailable, StoreUnavailable):  # before the first import, or the store has logged its failure
-            return await self._disease_sh.world()
+        return await stored_first(lambda: self._stored(WORLD), self._disease_sh.world)
 
     async def country(self, code: str) -> CovidTotals:
         """Totals of a country by alpha-2 code. Raises NotFound, UpstreamUnavailable."""
-        try:
-            return await self._stored(code)
-        except (UpstreamUnavailable, StoreUnavailable):
-            return await self._disease_sh.country(code)
+        return await stored_first(lambda: self._stored(code), lambda: self._disease_sh.country(code))
 
     async def _stored(self, country: str) -> CovidTotals:
         found = await self._register.find(equal={"country": country}, limit=1, offset=0)

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import TypeVar
 
 from skerry.container import Dependency
-from skerry.errors import StoreUnavailable, UpstreamUnavailable
 from skerry.series.economies import StoredEconomy
+from skerry.services.stored import stored_first
 from skerry.sources.world.world_bank import (
     INDICATORS,
     EconomicIndicator,
@@ -21,6 +21,7 @@ T = TypeVar("T")
 MAX_ECONOMIES = 1000
 """The World Bank has about 300."""
 RECENT_YEARS = 15
+ALL_CODES = tuple(indicator.code for indicator in INDICATORS)
 
 
 class EconomicFigures(Dependency):
@@ -92,14 +93,11 @@ class EconomicFigures(Dependency):
         economy: Economy | None = None,
     ) -> T:
         only = None if economy is None else {"code": economy.code}
-        try:
-            found = await self._register.find(equal=only, limit=MAX_ECONOMIES, offset=0)
-        except (UpstreamUnavailable, StoreUnavailable):
-            return await fetch()  # before the first import, or the store has logged why it does not answer
-        return read(found.rows)
 
+        async def stored() -> T:
+            return read((await self._register.find(equal=only, limit=MAX_ECONOMIES, offset=0)).rows)
 
-ALL_CODES = tuple(indicator.code for indicator in INDICATORS)
+        return await stored_first(stored, fetch)
 
 
 def _observations(stored: Iterable[StoredEconomy], codes: Iterable[str]) -> Iterator[Observation]:

@@ -1,17 +1,20 @@
-"""The fallback from an unavailable provider to what the collector stored of it."""
+"""What the collector stored, before or in place of a call to its provider."""
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import TypeVar
+
+import structlog
 
 from skerry.clock import now
 from skerry.errors import StoreUnavailable, UpstreamUnavailable
 from skerry.provenance import valid_until
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 STORED_TTL = timedelta(minutes=5)
-"""How long such an answer may be kept: the provider may be back at any moment."""
+"""How long an answer in place of a provider's may be kept: the provider may be back at any moment."""
 
 
 async def or_stored(fetch: Callable[[], Awaitable[T]], stored: Callable[[], Awaitable[T | None]]) -> T:
@@ -24,9 +27,20 @@ async def or_stored(fetch: Callable[[], Awaitable[T]], stored: Callable[[], Awai
     except UpstreamUnavailable as failure:
         try:
             found = await stored()
-        except (UpstreamUnavailable, StoreUnavailable):
+        except (UpstreamUnavailable, StoreUnavailable) as error:
+            log.info("no stored answer either", provider=failure.provider, reason=str(error))
             found = None
         if found is None:
             raise failure from None
         valid_until(now() + STORED_TTL)
         return found
+
+
+async def stored_first(stored: Callable[[], Awaitable[T]], fetch: Callable[[], Awaitable[T]]) -> T:
+    """What is stored of a list that changes less than daily, or the provider's answer before the first import and while the
+    store is unavailable. Raises UpstreamUnavailable."""
+    try:
+        return await stored()
+    except (UpstreamUnavailable, StoreUnavailable) as error:
+        log.info("no stored answer", reason=str(error))
+        return await fetch()

@@ -64,7 +64,8 @@ async def electricity_prices_today(zone: parameters.Zone, prices: SpotPrices, ho
     """Spot prices of the current delivery day.
 
     The day runs from local midnight to local midnight; times are UTC. Prices are day-ahead, without taxes and network fees;
-    they may be negative. Where a provider has hourly prices only, `resolution_minutes` is 60."""
+    they may be negative. Where a provider has hourly prices only, `resolution_minutes` is 60. While the providers are
+    unavailable, the prices are those that this server stored of the same day."""
     day = await prices.day(zone, today(zone.facts.timezone))
     return DayPrices.of(zone, day.hourly() if hourly else day)
 

@@ -11,13 +11,14 @@ from msgspec import Meta, convert, structs
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Checked, Limit, PageNumber, Search
-from skerry.errors import NotFound, StoreUnavailable, UpstreamUnavailable
+from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import matches
 from skerry.models.congress import Legislator
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
 from skerry.series.congress_members import StoredLegislator
+from skerry.services.stored import stored_first
 from skerry.sources.world.congress_legislators import CongressLegislators
 from skerry.sources.world.kadoa_congress import CongressTrade, Filer, KadoaCongress
 from skerry.store import RegisterStore
@@ -226,12 +227,12 @@ async def congress_politician(
 
 async def _members(register: RegisterStore[StoredLegislator], legislators: CongressLegislators) -> Sequence[Legislator]:
     """The current members, as the collector stored them, otherwise as the provider has them. Raises UpstreamUnavailable."""
-    try:
+
+    async def stored() -> Sequence[Legislator]:
         rows = (await register.find(limit=MAX_MEMBERS, offset=0)).rows
-    except (UpstreamUnavailable, StoreUnavailable) as error:
-        log.info("no stored members of Congress", reason=str(error))
-        return await legislators.current()
-    return [convert(row, Legislator, from_attributes=True) for row in rows]
+        return [convert(row, Legislator, from_attributes=True) for row in rows]
+
+    return await stored_first(stored, legislators.current)
 
 
 async def _page(

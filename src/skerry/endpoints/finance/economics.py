@@ -140,7 +140,8 @@ async def country_economics(
     """All 15 economic indicators of a country, up to ten years of each.
 
     An indicator without a value in the last eleven years has `latest` null and no history. A country that the World Bank
-    does not have, such as Taiwan, is a 404."""
+    does not have, such as Taiwan, is a 404. The collector reads the figures of all countries once a day; `Age` is the time since
+    then."""
     economy = _find(country, await figures.economies())
     year = today().year
     observations = await figures.profile(economy, year - YEARS_OF_HISTORY - NEWEST_LAG, year)

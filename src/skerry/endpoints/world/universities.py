@@ -9,11 +9,12 @@ from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode, Limit, Offset, Search
 from skerry.datasets.countries import Countries
 from skerry.datasets.universities import CarriedUniversities
-from skerry.errors import BadParameter, StoreUnavailable, UpstreamUnavailable
+from skerry.errors import BadParameter
 from skerry.folding import fold, match_rank
 from skerry.models.university import ListedUniversity, Universities
 from skerry.series.universities import StoredUniversity
 from skerry.services.carried import or_carried
+from skerry.services.stored import or_stored
 from skerry.services.university_list import UniversityList
 from skerry.store import RegisterStore
 
@@ -70,13 +71,11 @@ async def search_universities(
 
 async def _listed(universities: UniversityList, register: RegisterStore[StoredUniversity]) -> Universities:
     """The list of a provider, or what the collector stored of it. Raises UpstreamUnavailable where there is neither."""
-    try:
-        return await universities.all()
-    except UpstreamUnavailable as error:
-        try:
-            return tuple((await register.find(limit=MAX_UNIVERSITIES, offset=0)).rows)
-        except (UpstreamUnavailable, StoreUnavailable):
-            raise error from None
+
+    async def stored() -> Universities:
+        return tuple((await register.find(limit=MAX_UNIVERSITIES, offset=0)).rows)
+
+    return await or_stored(universities.all, stored)
 
 
 def _ranked(universities: Universities, wanted: str | None, code: str | None) -> list[ListedUniversity]:
