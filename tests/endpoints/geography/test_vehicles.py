@@ -9,6 +9,7 @@ DECLARED = {
     "/vehicles/decode/{vin}": Declared(
         another={"5YJ3E1EAXKF000016": "5YJ3E1EAXKF000017"},
         carried="github.com/idlesign/vininfo",
+        signing={"vin_tables": "what the number itself says"},
         timeless=ENTRIES,
     ),
     "/vehicles/models/{make}": Declared(
