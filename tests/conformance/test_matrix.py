@@ -47,6 +47,10 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
         for path in ("/mashup/ev/charge", "/nordic/{country}/electricity/cheapest")
     },
     "/vehicles/decode/{vin}": {"vin_tables": "what the number itself says"},
+    "/mashup/electricity/bill": {
+        "ee_electricity_tariffs": "network fees, levies and excise",
+        "vat_rates": "the VAT rate, where the file lacks it",
+    },
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
 """Datasets that give figures to answers of providers, and which. Any other only resolves a name."""
