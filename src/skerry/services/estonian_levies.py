@@ -10,7 +10,6 @@ from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPacka
 from skerry.datasets.holidays import Holidays
 from skerry.rounding import half_up
 
-ZONE = ZoneInfo("Europe/Tallinn")
 DAY_STARTS, DAY_ENDS = 7, 22
 SATURDAY = 5
 
@@ -40,13 +39,14 @@ def levies(
 
 def night_share(first: dt.date, last: dt.date, holidays: Holidays) -> float:
     """Share of the hours of a period that have the price of the night: all but 7:00 to 22:00 on working days."""
+    zone = ZoneInfo("Europe/Tallinn")
     years = range(first.year, last.year + 1)
     free = {holiday.date for year in years for holiday in holidays.year("EE", year) if "Public" in holiday.types}
-    moment = dt.datetime.combine(first, dt.time(), ZONE).astimezone(dt.UTC)
-    end = dt.datetime.combine(last + dt.timedelta(days=1), dt.time(), ZONE).astimezone(dt.UTC)
+    moment = dt.datetime.combine(first, dt.time(), zone).astimezone(dt.UTC)
+    end = dt.datetime.combine(last + dt.timedelta(days=1), dt.time(), zone).astimezone(dt.UTC)
     nights = hours = 0
     while moment < end:
-        local = moment.astimezone(ZONE)
+        local = moment.astimezone(zone)
         by_day = DAY_STARTS <= local.hour < DAY_ENDS and local.weekday() < SATURDAY and local.date() not in free
         nights, hours = nights + (not by_day), hours + 1
         moment += dt.timedelta(hours=1)

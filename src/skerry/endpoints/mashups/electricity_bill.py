@@ -13,7 +13,6 @@ from skerry.api.report import ReportParts, SourcedReport
 from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage, TariffItem
 from skerry.datasets.holidays import Holidays
 from skerry.models.day_ahead import NordicBalticZone
-from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
@@ -42,7 +41,6 @@ class BillLine(Struct, frozen=True):
     start_date: Annotated[
         dt.date | None, Meta(description="day from which the price is valid; null for spot and margin")
     ]
-    source: SourceKey | None
     url: Annotated[str | None, Meta(description="page of who sets the price; null for spot and margin")]
 
 
@@ -113,13 +111,14 @@ async def electricity_bill(
         rate = parts.fetch(rates.sourced(country), "vat_percent", "vat_amount", carried=lambda _: True)
     spot, vat, sources = found.required(), rate.value, parts.sources
     lines = [
-        _line("spot", half_up(spot.mean() / 10, 4), kwh, spot.source),
-        _line("margin", margin, kwh, None),
+        _line("spot", half_up(spot.mean() / 10, 4), kwh),
+        _line("margin", margin, kwh),
         *_levies(country, package, spot, kwh, tariffs, holidays, parts.missing),
     ]
     sources.add("lines.spot", spot.source, spot.last)
-    if country == "EE":
-        sources.add("lines.network", EstonianTariffs.key, EstonianTariffs.dated())
+    for line in lines:
+        if line.start_date is not None:
+            sources.add(f"lines.{line.item}", EstonianTariffs.key, EstonianTariffs.dated())
     percent = 0.0 if chosen is NordicBalticZone.NO4 else None if vat is None else vat.rate.standard_rate_percent
     if vat is not None and percent:
         sources.add("vat_percent", vat.source, vat.as_of)
@@ -167,15 +166,12 @@ def _levies(
                 else f"Network fees and levies of country {country} are not known."
             )
             missing.absent(f"lines.{levy.item}", detail, covered=known)
-        source = None if levy.price_cent_kwh is None else EstonianTariffs.key
-        yield _line(levy.item, levy.price_cent_kwh, kwh, source, levy.start_date, levy.url)
+        yield _line(levy.item, levy.price_cent_kwh, kwh, levy.start_date, levy.url)
 
 
 def _unknown(item: TariffItem) -> Levy:
     return Levy(item, None, None, None)
 
 
-def _line(
-    item: str, price: float | None, kwh: float, source: str | None, start: dt.date | None = None, url: str | None = None
-) -> BillLine:
-    return BillLine(item, price, None if price is None else half_up(kwh * price / 100, 2), start, source, url)
+def _line(item: str, price: float | None, kwh: float, start: dt.date | None = None, url: str | None = None) -> BillLine:
+    return BillLine(item, price, None if price is None else half_up(kwh * price / 100, 2), start, url)
