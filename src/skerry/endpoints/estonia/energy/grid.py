@@ -12,14 +12,15 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.history import End, HistoryQuery, Period, Start, read_history
 from skerry.api.report import or_error
-from skerry.clock import now, running, today
-from skerry.errors import NotFound, SkerryError
-from skerry.models.day_ahead import HOUR, QUARTER
+from skerry.clock import now, today
+from skerry.errors import SkerryError
+from skerry.models.day_ahead import QUARTER
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
 from skerry.series.grid import GridState
+from skerry.services.estonian_grid import GridNow, grid_samples, newest_state
 from skerry.sources.estonia.elering import CrossBorder, Elering, SystemPeriod, SystemSample
 from skerry.store import History, HistoryPage
 
@@ -29,29 +30,6 @@ NEIGHBOURS: Mapping[str, str] = MappingProxyType({"finland": "FI", "estlink": "F
 WHOLES: Mapping[str, str] = MappingProxyType({"estlink": "finland"})
 """The line that is the sum of others, by the first word of these."""
 MAX_DAYS = 31
-WINDOW = 36 * HOUR
-"""How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
-
-
-class GridNow(Observed, frozen=True):
-    """State of the Estonian power system at the newest metered moment."""
-
-    STALE_AFTER = "3h"
-
-    observed_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
-    production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
-    consumption_mw: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")]
-    balance_mw: Annotated[float | None, Meta(description="production minus consumption, MW; negative: net import")]
-    renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
-    solar_mw: Annotated[float | None, Meta(description="solar production at `solar_observed_at`, MW")]
-    solar_observed_at: Annotated[
-        Moment | None,
-        Meta(description="time of the newest value of solar production, UTC; hours before `observed_at`"),
-    ]
-    frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
-    ac_balance_mw: Annotated[
-        float | None, Meta(description="power over the alternating-current lines, MW; positive: out of Estonia")
-    ]
 
 
 class MeasuredPower(Struct, frozen=True):
@@ -203,29 +181,7 @@ async def estonian_grid_now(elering: Elering) -> GridNow:
 
     The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
     separate time, `solar_observed_at`; `renewable_excl_solar_mw` excludes it, `production_mw` includes it."""
-    end = running(HOUR) + HOUR  # by the hour, so that the requests of one hour share one upstream call
-    period = await elering.system(end - WINDOW, end)
-    moment = now()
-    metered = [
-        sample
-        for sample in period.measured
-        if sample.observed_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
-    ]
-    if not metered:
-        raise NotFound("No samples of the grid from the last 36 hours at Elering.")
-    newest = metered[-1]
-    solar = next((sample for sample in reversed(metered) if sample.solar_mw is not None), None)
-    return GridNow(
-        observed_at=newest.observed_at,
-        production_mw=newest.production_mw,
-        consumption_mw=newest.consumption_mw,
-        balance_mw=newest.balance_mw,
-        renewable_excl_solar_mw=newest.renewable_excl_solar_mw,
-        solar_mw=solar.solar_mw if solar else None,
-        solar_observed_at=solar.observed_at if solar else None,
-        frequency_hz=newest.frequency_hz,
-        ac_balance_mw=newest.ac_balance_mw,
-    )
+    return newest_state(await grid_samples(elering))
 
 
 @endpoint("/elering/production", fresh="5m", example={"start": "2026-05-10", "end": "2026-05-10"})

@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
@@ -10,33 +10,9 @@ from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.outages import CountyOutages
-from skerry.sources.estonia.elektrilevi import Elektrilevi, OutageArea, OutageKind, OutageMap, PowerOutage
+from skerry.services.estonian_outages import OutageTotals
+from skerry.sources.estonia.elektrilevi import Elektrilevi, OutageArea, OutageKind, PowerOutage
 from skerry.store import History, HistoryPage
-
-
-class OutageTotals(Struct, frozen=True):
-    """Outages of the whole network: the sum of the counties."""
-
-    fault_count: Annotated[int, Meta(description="faults now")]
-    planned_count: Annotated[int, Meta(description="planned outages in progress")]
-    upcoming_count: Annotated[int, Meta(description="planned outages to come")]
-    affected_customer_count: Annotated[
-        int, Meta(description="customers without power now, because of faults and planned outages")
-    ]
-    upcoming_customer_count: Annotated[int, Meta(description="customers whom upcoming outages will affect")]
-
-    @classmethod
-    def of(cls, seen: OutageMap) -> "OutageTotals":
-        counties = seen.counties
-        return cls(
-            fault_count=sum(county.fault_count for county in counties),
-            planned_count=sum(county.planned_count for county in counties),
-            upcoming_count=sum(county.upcoming_count for county in counties),
-            affected_customer_count=sum(
-                county.fault_customer_count + county.planned_customer_count for county in counties
-            ),
-            upcoming_customer_count=sum(county.upcoming_customer_count for county in counties),
-        )
 
 
 class PowerOutages(Observed, frozen=True):

@@ -1,0 +1,177 @@
+"""What a household paid for the electricity of a month."""
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from skerry.api import parameters
+from skerry.api.endpoint import endpoint
+from skerry.api.past_prices import Month, MonthPrices, PastPrices, months_until
+from skerry.api.report import ReportParts, SourcedReport
+from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage, TariffItem
+from skerry.datasets.holidays import Holidays
+from skerry.models.day_ahead import NordicBalticZone
+from skerry.models.rows import Rows
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
+from skerry.services.country_zones import zone_of
+from skerry.services.estonian_levies import Levy, levies
+from skerry.services.vat_table import DatedVatRates
+
+FIRST_MONTH = dt.date(2025, 8, 1)
+"""From then on the network fees are known, and the VAT rates of all these countries are those of the table."""
+METHOD = (
+    "Each line is kwh times its price. Spot: mean of all prices of the month, weighted by their length, which assumes the same "
+    "consumption at any time; so do network fees with a price by day and one by night. VAT is on the sum. Not included: monthly "
+    "fees, which depend on the main fuse, and those of the seller."
+)
+
+
+Eur = Annotated[float, Meta(ge=-1e6, le=1e6)]
+
+
+class BillLine(Struct, frozen=True):
+    """One line of the bill."""
+
+    item: Annotated[str, Meta(description="what is paid for: spot, margin, network, renewable_energy, excise, ...")]
+    price_cent_kwh: Annotated[float | None, Meta(description="euro cents per kWh, without VAT; null where not known")]
+    amount: Annotated[Eur | None, Meta(description="EUR, without VAT; null where not known")]
+    start_date: Annotated[
+        dt.date | None, Meta(description="day from which the price is valid; null for spot and margin")
+    ]
+    url: Annotated[str | None, Meta(description="page of who sets the price; null for spot and margin")]
+
+
+class ElectricityBill(SourcedReport, frozen=True, kw_only=True):
+    """The electricity of a month, line by line."""
+
+    ROWS: ClassVar[Rows] = Rows(
+        "lines",
+        carried=("country", "zone", "month", "currency"),
+        json_only=(
+            "kwh", "subtotal", "vat_percent", "vat_amount", "total_cost", "price_mean_cent_kwh", "spot_coverage", "method",
+            "unavailable", "sources",
+        ),
+    )  # fmt: skip
+
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]
+    month: Annotated[str, Meta(description="year and month, local")]
+    currency: Annotated[str, Meta(description="of all amounts, ISO 4217: always EUR")]
+    kwh: Annotated[float, Meta(ge=0, le=1e6, description="consumption of the month, kWh")]
+    lines: Annotated[list[BillLine], Meta(description="lines of the bill, in its order")]
+    subtotal: Annotated[Eur, Meta(description="sum of the lines that are known, without VAT, EUR")]
+    vat_percent: Annotated[float | None, Meta(description="standard rate of value-added tax; 0 in zone NO4")]
+    vat_amount: Annotated[Eur | None, Meta(description="VAT on that sum, EUR")]
+    total_cost: Annotated[Eur | None, Meta(description="sum with VAT, EUR; null where a line or the rate is not known")]
+    price_mean_cent_kwh: Annotated[float | None, Meta(description="the total for one kWh, euro cents")]
+    spot_coverage: Annotated[
+        float, Meta(ge=0, le=1, description="share of the month whose spot prices are known, 0 to 1")
+    ]
+    method: Annotated[str, Meta(description="how the lines are computed")]
+
+
+@endpoint(
+    "/mashup/electricity/bill",
+    fresh="12h",
+    example={"kwh": 300, "month": "2025-09", "margin": 0.4},
+    example_404={"country": "IS", "kwh": 300},
+)
+async def electricity_bill(
+    kwh: Annotated[float, Meta(ge=0, le=100_000, description="consumption of the month, kWh")],
+    past: PastPrices,
+    tariffs: EstonianTariffs,
+    holidays: Holidays,
+    rates: DatedVatRates,
+    country: Annotated[
+        parameters.CountryCode | None, Meta(description="country; that of `zone` if omitted, or Estonia")
+    ] = None,
+    zone: Annotated[
+        parameters.NordicBalticZone | None,
+        Meta(description="bidding zone of the country; EE, FI, SE3, NO1, DK1, LV or LT if omitted"),
+    ] = None,
+    month: Annotated[Month | None, Meta(description="month since 2025-08; the last full one if omitted")] = None,
+    package: Annotated[NetworkPackage, Meta(description="network package, in Estonia")] = NetworkPackage.VORK2,
+    margin: Annotated[
+        float, Meta(ge=-100, le=100, description="the seller's margin, euro cents per kWh, without VAT")
+    ] = 0.0,
+) -> ElectricityBill:
+    """What the electricity of a month cost a household: spot price, margin, network, levies, excise and VAT.
+
+    Network fees and levies are those of Estonia, in the network of Elektrilevi. Of other countries they are not known: these
+    lines are null and listed in `unavailable`, and so is the total. Spot prices of Estonia, Finland, Latvia and Lithuania are
+    Elering's; of the other zones those that this server has stored. A month of which less than nine tenths are known is a 404."""
+    chosen = zone if zone is not None and country is None else zone_of(country or "EE", zone)
+    country = chosen.facts.country
+    [first] = months_until(month, "month", chosen.facts, 1, FIRST_MONTH)
+    async with ReportParts() as parts:
+        found = parts.fetch(past.month(chosen, first))
+        rate = parts.fetch(rates.sourced(country), "vat_percent", "vat_amount", carried=lambda _: True)
+    spot, vat, sources = found.required(), rate.value, parts.sources
+    lines = [
+        _line("spot", half_up(spot.mean() / 10, 4), kwh),
+        _line("margin", margin, kwh),
+        *_levies(country, package, spot, kwh, tariffs, holidays, parts.missing),
+    ]
+    sources.add("lines.spot", spot.source, spot.last)
+    for line in lines:
+        if line.start_date is not None:
+            sources.add(f"lines.{line.item}", EstonianTariffs.key, EstonianTariffs.dated())
+    percent = 0.0 if chosen is NordicBalticZone.NO4 else None if vat is None else vat.rate.standard_rate_percent
+    if vat is not None and percent:
+        sources.add("vat_percent", vat.source, vat.as_of)
+    subtotal = sum(line.amount for line in lines if line.amount is not None)
+    tax = None if percent is None else half_up(subtotal * percent / 100, 2)
+    whole = all(line.amount is not None for line in lines)
+    total = half_up(subtotal + tax, 2) if tax is not None and whole else None
+    if total is None:
+        for part in ("total_cost", "price_mean_cent_kwh"):
+            parts.missing.because(part, *(f"lines.{item}" for item in TariffItem), "vat_percent")
+    return ElectricityBill(
+        country=country,
+        zone=chosen,
+        month=f"{first:%Y-%m}",
+        currency="EUR",
+        kwh=kwh,
+        lines=lines,
+        subtotal=half_up(subtotal, 2),
+        vat_percent=percent,
+        vat_amount=tax,
+        total_cost=total,
+        price_mean_cent_kwh=half_up(100 * total / kwh, 2) if total is not None and kwh else None,
+        spot_coverage=spot.coverage,
+        method=METHOD,
+        unavailable=parts.unavailable,
+        sources=parts.signed(),
+    )
+
+
+def _levies(
+    country: str,
+    package: NetworkPackage,
+    spot: MonthPrices,
+    kwh: float,
+    tariffs: EstonianTariffs,
+    holidays: Holidays,
+    missing: Missing,
+) -> Iterator[BillLine]:
+    known = country == "EE"
+    for levy in levies(package, spot.first, spot.last, tariffs, holidays) if known else map(_unknown, TariffItem):
+        if levy.price_cent_kwh is None:
+            detail = (
+                f"No price of {levy.item.replace('_', ' ')} is known that was valid for the whole month."
+                if known
+                else f"Network fees and levies of country {country} are not known."
+            )
+            missing.absent(f"lines.{levy.item}", detail, covered=known)
+        yield _line(levy.item, levy.price_cent_kwh, kwh, levy.start_date, levy.url)
+
+
+def _unknown(item: TariffItem) -> Levy:
+    return Levy(item, None, None, None)
+
+
+def _line(item: str, price: float | None, kwh: float, start: dt.date | None = None, url: str | None = None) -> BillLine:
+    return BillLine(item, price, None if price is None else half_up(kwh * price / 100, 2), start, url)

@@ -1,0 +1,156 @@
+"""Spot price against a fixed price, in months that are over."""
+
+import asyncio
+import datetime as dt
+from enum import StrEnum
+from typing import Annotated, ClassVar
+from zoneinfo import ZoneInfo
+
+from msgspec import Meta, Struct
+
+from skerry.api import parameters
+from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Allowed, Checked
+from skerry.api.past_prices import Month, MonthPrices, PastPrices, is_night, months_until
+from skerry.api.report import ReportParts, SourcedReport
+from skerry.models.day_ahead import DayAheadPrice, NordicBalticZone
+from skerry.models.rows import Rows
+from skerry.rounding import half_up
+
+HOURS, MAX_HOURLY_KWH = 24, 10_000
+HOURLY = f"a list of {HOURS} numbers from 0 to {MAX_HOURLY_KWH}, not all of them 0, such as 0.2,0.2,0.3 and so on"
+FIRST_MONTH = dt.date(2021, 1, 1)
+METHOD = (
+    "Spot price of a month: mean of all prices, weighted by the length of the intervals and by the profile; in euro cents per "
+    "kWh, plus the margin. flat: the same consumption at any time; night: all of it between 22:00 and 7:00 local time; "
+    "hourly_kwh: 24 numbers, the consumption in each hour of the local day. Both prices are without VAT and network fees, which "
+    "are the same for both. Months that are over, and nothing about those to come."
+)
+
+
+def _hourly(text: str) -> str:
+    numbers = [float(number) for number in text.split(",")]
+    if len(numbers) != HOURS or not all(0 <= number <= MAX_HOURLY_KWH for number in numbers) or not any(numbers):
+        raise ValueError(f"{HOURS} numbers")
+    return text
+
+
+class Profile(StrEnum):
+    """When electricity is consumed."""
+
+    FLAT = "flat"
+    NIGHT = "night"
+
+
+class ContractMonth(Struct, frozen=True):
+    """Both prices in one month."""
+
+    month: Annotated[str, Meta(description="year and month, local")]
+    spot_cent_kwh: Annotated[float, Meta(description="mean spot price by the profile, with margin, euro cents per kWh")]
+    fixed_cent_kwh: Annotated[float, Meta(description="the fixed price, euro cents per kWh")]
+    spot_premium_cent_kwh: Annotated[float, Meta(description="spot less fixed: negative where spot was cheaper")]
+    spot_cost: Annotated[float, Meta(ge=-1e7, le=1e7, description="cost of the month at the spot price, EUR")]
+    fixed_cost: Annotated[float, Meta(ge=0, le=1e7, description="cost of the month at the fixed price, EUR")]
+    coverage: Annotated[float, Meta(ge=0, le=1, description="share of the month whose prices are known, 0 to 1")]
+
+
+class ContractComparison(SourcedReport, frozen=True, kw_only=True):
+    """Spot price against a fixed price in past months."""
+
+    ROWS: ClassVar[Rows] = Rows(
+        "months",
+        carried=("zone", "currency"),
+        json_only=(
+            "kwh_per_month", "spot_total", "fixed_total", "spot_premium", "cheaper_month_count", "method",
+            "unavailable", "sources",
+        ),
+    )  # fmt: skip
+
+    zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]
+    currency: Annotated[str, Meta(description="of all amounts, ISO 4217: always EUR")]
+    kwh_per_month: Annotated[float, Meta(ge=0, le=1e6, description="consumption of each month, kWh")]
+    spot_total: Annotated[float, Meta(ge=-1e8, le=1e8, description="cost of these months at the spot price, EUR")]
+    fixed_total: Annotated[float, Meta(ge=0, le=1e8, description="cost of these months at the fixed price, EUR")]
+    spot_premium: Annotated[
+        float, Meta(ge=-1e8, le=1e8, description="spot less fixed, EUR: negative where spot was cheaper")
+    ]
+    cheaper_month_count: Annotated[int, Meta(ge=0, le=12, description="number of months in which spot was cheaper")]
+    count: Annotated[int, Meta(ge=0, le=12, description="number of months with prices")]
+    months: Annotated[list[ContractMonth], Meta(description="oldest first; a month without prices is in `unavailable`")]
+    method: Annotated[str, Meta(description="how both are compared")]
+
+
+@endpoint(
+    "/mashup/electricity/contract",
+    fresh="1d",
+    example={"zone": "EE", "fixed_cent_kwh": 9.5, "margin": 0.4, "months": 1, "until": "2025-09"},
+)
+async def electricity_contract_comparison(
+    zone: parameters.NordicBalticZone,
+    fixed_cent_kwh: Annotated[
+        float, Meta(ge=0, le=1000, description="the fixed price, euro cents per kWh, without VAT")
+    ],
+    past: PastPrices,
+    margin: Annotated[
+        float, Meta(ge=-100, le=100, description="the seller's margin on spot, euro cents per kWh")
+    ] = 0.0,
+    months: Annotated[int, Meta(ge=1, le=12, description="number of months")] = 12,
+    until: Annotated[Month | None, Meta(description="the last of these months; the last full one if omitted")] = None,
+    profile: Annotated[Profile, Meta(description="when electricity is consumed")] = Profile.FLAT,
+    hourly_kwh: Annotated[
+        Annotated[str, Checked(_hourly), Allowed(HOURLY), Meta(max_length=300)] | None,
+        Meta(
+            description="consumption in each hour of the local day, 24 numbers separated by commas; instead of `profile`"
+        ),
+    ] = None,
+    kwh: Annotated[float, Meta(gt=0, le=100_000, description="consumption of a month, kWh")] = 250.0,
+) -> ContractComparison:
+    """Whether the spot price or a fixed price was cheaper in past months, for a consumption that the caller states.
+
+    Prices of Estonia, Finland, Latvia and Lithuania are Elering's, of any past month; those of the other zones are what this
+    server has stored. A month of which less than nine tenths are known is listed in `unavailable`; without any month the answer
+    is a 404. It is about the past, and forecasts nothing."""
+    by_hour = None if hourly_kwh is None else [float(number) for number in hourly_kwh.split(",")]
+    firsts = months_until(until, "until", zone.facts, months, FIRST_MONTH)
+    async with ReportParts() as parts:
+        found = [parts.fetch(past.month(zone, first), f"months.{first:%Y-%m}") for first in firsts]
+    local = ZoneInfo(zone.facts.timezone)
+
+    def weight(price: DayAheadPrice) -> float:
+        if by_hour is not None:
+            return by_hour[price.start_at.astimezone(local).hour]
+        return float(profile is Profile.FLAT or is_night(price.start_at, zone.facts.timezone))
+
+    known = [part.value for part in found if part.value is not None]
+    # A year has 35,000 prices: their means would hold other requests up.
+    means = await asyncio.to_thread(lambda: [month.mean(weight) for month in known])
+    rows = [_row(month, mean / 10 + margin, fixed_cent_kwh, kwh) for month, mean in zip(known, means, strict=True)]
+    for month in known:
+        parts.sources.add(f"months.{month.first:%Y-%m}", month.source, month.last)
+    spot, fixed = sum(row.spot_cost for row in rows), sum(row.fixed_cost for row in rows)
+    return ContractComparison(
+        zone=zone,
+        currency="EUR",
+        kwh_per_month=kwh,
+        spot_total=half_up(spot, 2),
+        fixed_total=half_up(fixed, 2),
+        spot_premium=half_up(spot - fixed, 2),
+        cheaper_month_count=sum(row.spot_premium_cent_kwh < 0 for row in rows),
+        count=len(rows),
+        months=rows,
+        method=METHOD,
+        unavailable=parts.unavailable,
+        sources=parts.signed(),
+    )
+
+
+def _row(month: MonthPrices, spot: float, fixed: float, kwh: float) -> ContractMonth:
+    return ContractMonth(
+        month=f"{month.first:%Y-%m}",
+        spot_cent_kwh=half_up(spot, 4),
+        fixed_cent_kwh=fixed,
+        spot_premium_cent_kwh=half_up(spot - fixed, 4),
+        spot_cost=half_up(kwh * spot / 100, 2),
+        fixed_cost=half_up(kwh * fixed / 100, 2),
+        coverage=month.coverage,
+    )

@@ -1,0 +1,170 @@
+"""Estonia at a glance."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.api.endpoint import endpoint
+from skerry.api.report import ReportParts, SourcedReport
+from skerry.clock import now, running, today
+from skerry.models.day_ahead import ONE_DAY, QUARTER, DayAheadPrice, NordicBalticZone, PriceDay
+from skerry.models.fields import OBSERVATION, Moment
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
+from skerry.services.estonian_grid import FrequencyState, GridNow, frequency_state, grid_samples, newest_state
+from skerry.services.estonian_outages import OutageTotals
+from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
+from skerry.sources.estonia.elektrilevi import Elektrilevi
+from skerry.sources.estonia.elering import Elering, SystemSample
+from skerry.sources.estonia.ilmateenistus import Ilmateenistus, StationObservation, WeatherWarning
+
+ESTONIA = NordicBalticZone.EE.facts
+STATIONS = ("Tallinn-Harku", "Tartu-Tõravere", "Narva", "Pärnu", "Pärnu-Sauga")
+HIGH_EUR_MWH, MANY_CUSTOMERS = 200, 1000
+METHOD = (
+    f"attention: the price of the interval is above {HIGH_EUR_MWH} EUR/MWh or negative; a weather warning is in force; more "
+    f"than {MANY_CUSTOMERS} customers are without power; the frequency is outside 50 Hz +/- 0.05 Hz, the standard range of "
+    "Continental Europe (Regulation (EU) 2017/1485, annex III). consumption_change_24h_percent: the newest consumption "
+    "against that of 24 hours before."
+)
+
+
+class EstonianPrices(Struct, frozen=True):
+    """Spot price now and today."""
+
+    current: Annotated[DayAheadPrice, Meta(description="price of the current interval")]
+    price_min_eur_mwh: Annotated[float, Meta(description="lowest of the local day, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float, Meta(description="highest of the local day, EUR/MWh")]
+    cheapest_hour: Annotated[DayAheadPrice, Meta(description="hour with the lowest mean, the earliest of equal ones")]
+
+
+class LiveQueue(Struct, frozen=True):
+    """The queue of one vehicle category at one border point."""
+
+    point: Annotated[BorderPoint, Meta(description="border point")]
+    vehicle_category: Annotated[str, Meta(description="categories of a driving license")]
+    live_queue_count: Annotated[int | None, Meta(description="vehicles without a reserved time in the queue")]
+    live_queue_hours: Annotated[
+        float | None, Meta(description="how long the queue takes, hours; null where not stated")
+    ]
+
+    @classmethod
+    def of(cls, queue: BorderQueue) -> "LiveQueue":
+        return cls(queue.point, queue.vehicle_category, queue.live_queue_count, queue.live_queue_hours)
+
+
+class EstoniaNow(SourcedReport, frozen=True, kw_only=True):
+    """Estonia at a glance."""
+
+    grid: Annotated[GridNow | None, Meta(description="newest metered state of the power system")]
+    frequency_state: Annotated[
+        FrequencyState | None, Meta(description="the frequency against the ranges of the grid code")
+    ]
+    consumption_change_24h_percent: Annotated[
+        Annotated[float, Meta(ge=-100, le=1000)] | None,
+        Meta(description="newest consumption against that of 24 hours before, percent"),
+    ]
+    electricity: Annotated[EstonianPrices | None, Meta(description="spot price, without taxes and fees")]
+    warnings: Annotated[list[WeatherWarning] | None, Meta(description="weather warnings in force; empty on a calm day")]
+    weather: Annotated[list[StationObservation] | None, Meta(description="Tallinn, Tartu, Narva and Pärnu")]
+    outages: Annotated[
+        OutageTotals | None, Meta(description="power cuts of the largest network, all counties together")
+    ]
+    border: Annotated[
+        list[LiveQueue] | None, Meta(description="road queues to Russia, as the operator's page has them")
+    ]
+    border_fetched_at: Annotated[Moment | None, OBSERVATION, Meta(description="when that page was read, UTC")]
+    attention: Annotated[list[str], Meta(description="what is out of the ordinary, by the rules in `method`")]
+    method: Annotated[str, Meta(description="the rules, with their thresholds")]
+
+
+@endpoint("/mashup/estonia/now", fresh="5m")
+async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektrilevi, queues: Eestipiir) -> EstoniaNow:
+    """Estonia at a glance: power system, spot price, weather and warnings, power cuts, queues at the border.
+
+    What is missing is null and listed in `unavailable`; only when no provider answers the status is 502. Figures have
+    their own times: those of the power system are up to two hours old."""
+    async with ReportParts() as parts:
+        samples = parts.fetch(grid_samples(elering), "grid", "frequency_state", "consumption_change_24h_percent")
+        prices = parts.fetch(elering.day(ESTONIA, today(ESTONIA.timezone)), "electricity")
+        warnings = parts.fetch(weather.warnings(), "warnings")
+        stations = parts.fetch(weather.observations(), "weather")
+        cuts = parts.fetch(network.outages(), "outages")
+        border = parts.fetch(queues.queues(), "border", "border_fetched_at")
+    sources = parts.sources
+    grid = None if samples.value is None else newest_state(samples.value)
+    state = None if grid is None else frequency_state(grid.frequency_hz)
+    if grid is not None:
+        sources.add("grid", Elering.key, grid.observed_at)
+        if state is None:
+            parts.missing.absent("frequency_state", "The newest sample has no frequency.")
+    electricity = None if prices.value is None else _prices(prices.value, running(QUARTER))
+    if electricity is not None:
+        sources.add("electricity", Elering.key, electricity.current.start_at)
+    if warnings.value is not None:
+        sources.add("warnings", Ilmateenistus.key, now())
+    if stations.value is not None:
+        sources.add("weather", Ilmateenistus.key, stations.value.observed_at)
+    if cuts.value is not None:
+        sources.add("outages", Elektrilevi.key, cuts.value.fetched_at)
+    if border.value is not None:
+        sources.add("border", Eestipiir.key, border.value.fetched_at)
+    totals = None if cuts.value is None else OutageTotals.of(cuts.value)
+    listed = None if warnings.value is None else list(warnings.value)
+    return EstoniaNow(
+        grid=grid,
+        frequency_state=state,
+        consumption_change_24h_percent=_change(samples.value or (), parts.missing),
+        electricity=electricity,
+        warnings=listed,
+        weather=None if stations.value is None else [row for row in stations.value.stations if row.station in STATIONS],
+        outages=totals,
+        border=None if border.value is None else [LiveQueue.of(queue) for queue in border.value.queues],
+        border_fetched_at=None if border.value is None else border.value.fetched_at,
+        attention=list(_attention(electricity, listed, totals, grid)),
+        method=METHOD,
+        unavailable=parts.unavailable,
+        sources=parts.signed(),
+    )
+
+
+def _prices(day: PriceDay, moment: dt.datetime) -> EstonianPrices | None:
+    current = day.at(moment)
+    if current is None:  # midnight passed since the request
+        return None
+    values = [price.price_eur_mwh for price in day.prices]
+    return EstonianPrices(
+        current, min(values), max(values), min(day.hourly().prices, key=lambda hour: hour.price_eur_mwh)
+    )
+
+
+def _change(samples: Sequence[SystemSample], missing: Missing) -> float | None:
+    by_moment = {sample.observed_at: sample.consumption_mw for sample in samples if sample.consumption_mw is not None}
+    newest = max(by_moment, default=None)
+    before = None if newest is None else by_moment.get(newest - ONE_DAY)
+    if newest is None or not before:
+        if samples:
+            detail = "Elering has no consumption of 24 hours before the newest one."
+            missing.absent("consumption_change_24h_percent", detail)
+        return None
+    return half_up(100 * (by_moment[newest] / before - 1))
+
+
+def _attention(
+    electricity: EstonianPrices | None,
+    warnings: list[WeatherWarning] | None,
+    outages: OutageTotals | None,
+    grid: GridNow | None,
+) -> Iterator[str]:
+    if electricity is not None:
+        price = electricity.current.price_eur_mwh
+        if price > HIGH_EUR_MWH or price < 0:
+            yield f"the spot price is {price:g} EUR/MWh"
+    if warnings:
+        yield f"{len(warnings)} weather warning{'s are' if len(warnings) > 1 else ' is'} in force"
+    if outages is not None and outages.affected_customer_count > MANY_CUSTOMERS:
+        yield f"{outages.affected_customer_count} customers are without power"
+    if grid is not None and frequency_state(grid.frequency_hz) not in ("within_standard_range", None):
+        yield f"the frequency is {grid.frequency_hz:g} Hz"
