@@ -54,6 +54,16 @@ class Declared(Struct, frozen=True):
     """Page, without https://, of what ships with the package or was collected, and answers while the provider does not."""
     unbounded: Mapping[str, str] = NOTHING
     """Numbers of the answer without a plausible range, by public name, and why."""
+    signing: Mapping[str, str] = NOTHING
+    """Datasets that give figures to an answer of providers, and which. Any other only resolves a name."""
+    several_lists: str = ""
+    """Why the answer does not keep the limit as one list does."""
+    ahead: str = ""
+    """Why the newest rows may have been observed by nobody yet."""
+    unlisted: Mapping[str, str] = NOTHING
+    """Parameters whose unknown values are not a 404, and why."""
+    digits: Mapping[str, str] = NOTHING
+    """Strings of the answer that may look like numbers, and what they are."""
 
 
 @cache

@@ -7,7 +7,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, get_origin
 
 import httpx
@@ -23,35 +23,12 @@ from tests.conformance import contract
 from tests.conformance.conftest import Serving
 from tests.conformance.examples import FOLDER, shortened
 from tests.conftest import Api
+from tests.declared import declared, place
 
 ENDPOINTS = [*registry.endpoints(), *service_endpoints()]
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
-SIGNING: Mapping[str, Mapping[str, str]] = {
-    "/geo/ip": {"ip_countries": "country and network"},
-    "/geo/ip/{ip}": {"ip_countries": "country and network"},
-    "/time/ip": {"ip_countries": "country"},
-    "/geo/geocode": {"world_cities": "settlements by name"},
-    "/geo/reverse": {"world_cities": "the nearest settlement"},
-    "/mashup/business/expansion": {
-        "countries": "capital, region and languages",
-        "holidays": "the next days of rest",
-        "vat_rates": "value added tax",
-    },
-    **{path: {"ecb_rates": "rates of the past"} for path in ("/fluctuation", "/historical/{date}", "/timeseries")},
-    "/currencies/{code}": {"countries": "name, sign and countries", "iso4217": "number and minor unit"},
-    **{path: {"vat_rates": "what the file lacks"} for path in ("/vat", "/vat/calculate", "/vat/reverse")},
-    **{
-        path: {"vat_rates": "the VAT rate, where the file lacks it"}
-        for path in ("/mashup/ev/charge", "/nordic/{country}/electricity/cheapest")
-    },
-    "/vehicles/decode/{vin}": {"vin_tables": "what the number itself says"},
-    "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
-}
-"""Datasets that give figures to answers of providers, and which. Any other only resolves a name."""
-TWO_LISTS = frozenset({"/search", "/crypto/movers"})
-"""Endpoints whose limit is that of each of two lists."""
 DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
 
 Check = Callable[[Api, Endpoint[Any]], Awaitable[None]]
@@ -163,7 +140,8 @@ async def only_what_gives_figures_signs(api: Api, endpoint: Endpoint[Any]) -> No
     assert signed <= {origin.key for origin in endpoint.origins}
     providers = {source.key for source in endpoint.sources}
     if providers:
-        assert signed - providers <= SIGNING.get(endpoint.path, {}).keys(), "a dataset signs that gives no figure"
+        hint = place(endpoint, "signing", '{"dataset": "figures"}')
+        assert signed - providers <= declared(endpoint).signing.keys(), f"a dataset signs; if it gives figures, {hint}"
 
 
 async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any]) -> None:
@@ -310,7 +288,7 @@ def test_its_parameters_have_names_of_their_own(endpoint: Endpoint[Any]) -> None
 @pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ANSWERING if contract.limit(endpoint)]))
 def test_its_answer_keeps_the_limit_itself(endpoint: Endpoint[Any]) -> None:
     shape = get_origin(endpoint.answer) or endpoint.answer
-    assert endpoint.path in TWO_LISTS or issubclass(shape, Limited | HistoryPage)
+    assert declared(endpoint).several_lists or issubclass(shape, Limited | HistoryPage)
 
 
 def test_operations_have_names_of_their_own() -> None:

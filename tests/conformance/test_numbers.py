@@ -4,9 +4,15 @@ import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import pytest
+
+from skerry.api.endpoint import Endpoint
+from tests.conformance import contract
+from tests.conformance.test_matrix import ENDPOINTS, by_path
+from tests.declared import declared, place
 
 NUMBER = re.compile(r"[+-]?\d+(?:[ \u00a0]\d{3})*(?:[.,]\d+)?\s*%?")
 EXAMPLES = files("skerry") / "examples"
@@ -16,23 +22,6 @@ IDENTIFIER = re.compile(
 )
 """Names of things that only look like numbers: their digits are not counted with, and may start with a zero. A `_text` is what a
 source wrote where it is not known to be a number or a whole date."""
-WORDS = frozenset(
-    {
-        "numeric", "example", "binary",
-        # A year, where other rows of the same list have a day.
-        "as_of",
-        # Share of a prize: "1", "1/2" or "1/4", as it was awarded.
-        "portion",
-        # Words, of which some are digits: "143" for love, "100"; the answers of a quiz.
-        "keywords", "answers", "correct_answer", "incorrect_answers",
-        # Identifiers and terms of medical devices; volume and issue of a periodical, of which some are "12A" or "Suppl. 1".
-        "udi", "gmdn", "volume", "issue",
-        # Codes and names of the values of statistical variables. In their figures each variable is a column.
-        "label", "Aasta", "Aasta_label", "Kuu", "Näitaja", "Elulisus",
-        # What a web page has, beside the numbers that were read from it.
-        "live_queue", "live_queue_length", "reserved", "reserved_delay",
-    }
-)  # fmt: skip
 
 
 def strings(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
@@ -47,14 +36,16 @@ def strings(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
         yield name, value
 
 
-@pytest.mark.parametrize(
-    "operation", sorted(file.name.removesuffix(".json") for file in EXAMPLES.iterdir() if file.name.endswith(".json"))
-)
-def test_no_number_is_a_string(operation: str) -> None:
-    example = json.loads((EXAMPLES / f"{operation}.json").read_bytes())
+def example_of(endpoint: Endpoint[Any]) -> Traversable:
+    return EXAMPLES / f"{contract.operation(endpoint)['operationId']}.json"
+
+
+@pytest.mark.parametrize("endpoint", **by_path([each for each in ENDPOINTS if example_of(each).is_file()]))
+def test_no_number_is_a_string(endpoint: Endpoint[Any]) -> None:
+    digits = declared(endpoint).digits
     kept = [
         (name, text)
-        for name, text in strings(example)
-        if NUMBER.fullmatch(text) and name not in WORDS and not IDENTIFIER.fullmatch(name)
+        for name, text in strings(json.loads(example_of(endpoint).read_bytes()))
+        if NUMBER.fullmatch(text) and name not in digits and not IDENTIFIER.fullmatch(name)
     ]
-    assert kept == []
+    assert kept == [], f"where these are no numbers, {place(endpoint, 'digits', '{name: what it is}')}"

@@ -19,9 +19,6 @@ ANSWERING = [
     # The date of what ships is that of its dataset (tests/datasets/test_about.py).
 ]
 
-AHEAD = frozenset({"/electricity/prices/history"})
-"""Histories whose newest rows are of moments to come, which are not observed."""
-
 
 def states_staleness(endpoint: Endpoint[Any]) -> bool:
     page = get_origin(endpoint.answer)
@@ -51,7 +48,7 @@ def test_what_is_declared_exists() -> None:
 
 @pytest.mark.parametrize(
     "endpoint",
-    **by_path([each for each in ANSWERING if may_be_observed(each.answer) and each.path not in AHEAD]),
+    **by_path([each for each in ANSWERING if may_be_observed(each.answer) and not declared(each).ahead]),
 )
 async def test_last_modified_is_set_where_a_time_is_stated(serving: Serving, endpoint: Endpoint[Any]) -> None:
     async with serving(endpoint) as api:

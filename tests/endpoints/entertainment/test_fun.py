@@ -17,6 +17,7 @@ DECLARED = {
         unidentified=NOT_RESTATED,
         timeless=WORDS,
     ),
+    "/fun/number/{number}": Declared(digits={"binary": "digits of another base"}),
 }
 
 OCTOBER_30 = "https://en.wikipedia.org/api/rest_v1/feed/onthisday/events/10/30"

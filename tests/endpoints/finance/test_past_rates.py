@@ -10,10 +10,15 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/fluctuation": Declared(
-        unidentified=ONE_FILE, unageing=AS_ASKED, unbounded=dict.fromkeys(("end_rate", "start_rate"), COMPUTED)
+        unidentified=ONE_FILE,
+        unageing=AS_ASKED,
+        unbounded=dict.fromkeys(("end_rate", "start_rate"), COMPUTED),
+        signing={"ecb_rates": "rates of the past"},
     ),
-    "/historical/{date}": Declared(unidentified=ONE_FILE, unageing=AS_ASKED),
-    "/timeseries": Declared(unidentified=ONE_FILE, unageing=AS_ASKED),
+    "/historical/{date}": Declared(
+        unidentified=ONE_FILE, unageing=AS_ASKED, signing={"ecb_rates": "rates of the past"}
+    ),
+    "/timeseries": Declared(unidentified=ONE_FILE, unageing=AS_ASKED, signing={"ecb_rates": "rates of the past"}),
 }
 
 

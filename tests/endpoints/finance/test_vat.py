@@ -10,17 +10,21 @@ from tests.replaying import CASSETTES, ReplayServer
 
 AMOUNTS = ("net_amount", "total_amount", "vat_amount")
 DECLARED = {
-    "/vat": Declared(unageing=ONGOING, carried="github.com/vatnode/eu-vat-rates-data"),
+    "/vat": Declared(
+        unageing=ONGOING, carried="github.com/vatnode/eu-vat-rates-data", signing={"vat_rates": "what the file lacks"}
+    ),
     "/vat/calculate": Declared(
         unidentified=ONE_FILE,
         unbounded=dict.fromkeys(AMOUNTS, COMPUTED),
         carried="github.com/vatnode/eu-vat-rates-data",
+        signing={"vat_rates": "what the file lacks"},
     ),
     "/vat/reverse": Declared(
         unidentified=ONE_FILE,
         unageing=ONGOING,
         unbounded=dict.fromkeys(AMOUNTS, COMPUTED),
         carried="github.com/vatnode/eu-vat-rates-data",
+        signing={"vat_rates": "what the file lacks"},
     ),
     "/vat/{country_code}": Declared(
         unidentified=ONE_FILE, unageing=ONGOING, carried="github.com/vatnode/eu-vat-rates-data"

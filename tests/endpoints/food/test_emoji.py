@@ -3,6 +3,9 @@ from urllib.parse import quote
 import pytest
 
 from tests.conftest import Api
+from tests.declared import Declared
+
+DECLARED = {"/emoji/search": Declared(digits={"keywords": "words, of which some are digits"})}
 
 GRINNING = {
     "character": "😀",

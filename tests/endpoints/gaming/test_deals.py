@@ -14,8 +14,7 @@ DECLARED = {
         timeless="current prices, for which the provider states no time",
     ),
     "/games/deals": Declared(
-        unidentified=FILTERS,
-        unageing=ONGOING,
+        unidentified=FILTERS, unageing=ONGOING, unlisted={"storeID": "the provider has the list of shops"}
     ),
 }
 

@@ -3,6 +3,14 @@ import re
 import pytest
 
 from tests.conftest import Api
+from tests.declared import Declared
+
+DECLARED = {
+    "/countrydata": Declared(digits={"numeric": "a code"}),
+    "/countrydata/region/{region}": Declared(digits={"numeric": "a code"}),
+    "/countrydata/search": Declared(digits={"numeric": "a code"}),
+    "/countrydata/{code}": Declared(digits={"numeric": "a code"}),
+}
 
 
 async def test_all_countries(api: Api) -> None:

@@ -6,9 +6,11 @@ from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
-    "/geo/geocode": Declared(timeless=WORDS),
+    "/geo/geocode": Declared(timeless=WORDS, signing={"world_cities": "settlements by name"}),
     "/geo/reverse": Declared(
-        unidentified="the settlements that ship with the package answer the example", timeless=PUBLISHED
+        unidentified="the settlements that ship with the package answer the example",
+        timeless=PUBLISHED,
+        signing={"world_cities": "the nearest settlement"},
     ),
 }
 ADDRESS = "Viru 4, Tallinn"

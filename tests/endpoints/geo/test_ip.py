@@ -6,8 +6,8 @@ from tests.replaying import ReplayServer
 
 THE_TABLE = "the table that ships with the package answers the example"
 DECLARED = {
-    "/geo/ip": Declared(unidentified=THE_TABLE, timeless=ONGOING),
-    "/geo/ip/{ip}": Declared(unidentified=THE_TABLE, timeless=ONGOING),
+    "/geo/ip": Declared(unidentified=THE_TABLE, timeless=ONGOING, signing={"ip_countries": "country and network"}),
+    "/geo/ip/{ip}": Declared(unidentified=THE_TABLE, timeless=ONGOING, signing={"ip_countries": "country and network"}),
 }
 
 

@@ -10,6 +10,7 @@ DECLARED = {
         another={"5YJ3E1EAXKF000016": "5YJ3E1EAXKF000017"},
         carried="github.com/idlesign/vininfo",
         timeless=ENTRIES,
+        signing={"vin_tables": "what the number itself says"},
     ),
     "/vehicles/models/{make}": Declared(
         another={"Make:tesla": "Make:kia"},

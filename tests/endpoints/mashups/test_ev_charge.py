@@ -20,6 +20,7 @@ DECLARED = {
             "saving": COMPUTED,
             "cost": COMPUTED,
         },
+        signing={"vat_rates": "the VAT rate, where the file lacks it"},
     )
 }
 

@@ -25,7 +25,15 @@ from skerry.sources.world.open_meteo import WeatherDay, Week
 from skerry.sources.world.open_meteo_air import CurrentAir
 from skerry.sources.world.world_bank import Observation
 from tests.conftest import Api, Opened, seconds_left
+from tests.declared import Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/mashup/nomad/score": Declared(
+        signing={"passport_index": "what a passport needs", "vat_rates": "value added tax"},
+        digits={"as_of": "a year, where other rows have a day"},
+    )
+}
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 FORECAST, AIR, GEOCODER = "api.open-meteo.com", "air-quality-api.open-meteo.com", "geocoding-api.open-meteo.com"

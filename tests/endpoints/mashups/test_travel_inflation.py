@@ -13,8 +13,11 @@ from skerry.datasets.ecb_rates import CarriedRates
 from skerry.endpoints.mashups.travel_inflation import PRICE_LEVEL, REAL_CHANGE, SCORE
 from skerry.models.scales import InputValue
 from tests.conftest import Api, Opened
+from tests.declared import Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {"/mashup/travel/inflation": Declared(digits={"as_of": "a year, where other rows have a day"})}
 
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"

@@ -15,6 +15,7 @@ DECLARED = {
         unidentified="the reply has all days and zones of the request; which of them is the cheapest is computed",
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
+        signing={"vat_rates": "the VAT rate, where the file lacks it"},
     )
 }
 

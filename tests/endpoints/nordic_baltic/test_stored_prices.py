@@ -10,6 +10,9 @@ from skerry.series.spot_prices import SpotPrice
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
+from tests.declared import Declared
+
+DECLARED = {"/electricity/prices/history": Declared(ahead="its newest rows are of moments to come")}
 
 
 def quarter(moment: datetime, zone: str, price: float) -> SpotPrice:

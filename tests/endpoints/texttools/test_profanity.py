@@ -2,6 +2,14 @@ import pytest
 
 from skerry.services.profane_words import ORDINARY, ProfaneWords
 from tests.conftest import Api
+from tests.declared import Declared
+
+DECLARED = {
+    "/profanity/check": Declared(unlisted={"text": "any string has its result"}),
+    "/profanity/filter": Declared(
+        unlisted={"text": "any string has its result", "fill": "any word will do", "add": "any word will do"}
+    ),
+}
 
 
 async def test_words_are_found_and_not_repeated(api: Api) -> None:

@@ -5,7 +5,9 @@ import pytest
 from tests.conftest import Api
 from tests.declared import COMPUTED, Declared
 
-DECLARED = {"/text/stats": Declared(unbounded={"flesch_reading_ease": COMPUTED})}
+DECLARED = {
+    "/text/stats": Declared(unbounded={"flesch_reading_ease": COMPUTED}, unlisted={"text": "any string has its result"})
+}
 
 FOX = "The quick brown fox jumps over the lazy dog. It does not stop."
 

@@ -5,7 +5,9 @@ from tests.declared import MEASURED_NOW, Declared
 from tests.replaying import CASSETTES
 
 DECLARED = {
-    "/url/metadata": Declared(another={"example.com": "example.org"}, timeless=MEASURED_NOW),
+    "/url/metadata": Declared(
+        another={"example.com": "example.org"}, timeless=MEASURED_NOW, unlisted={"url": "the DNS tells"}
+    ),
 }
 
 

@@ -7,7 +7,9 @@ import time_machine
 from tests.conftest import Api
 from tests.declared import ONGOING, Declared
 
-DECLARED = {"/time/ip": Declared(another={'"8.8.8.8"': '"9.9.9.9"'}, timeless=ONGOING)}
+DECLARED = {
+    "/time/ip": Declared(another={'"8.8.8.8"': '"9.9.9.9"'}, timeless=ONGOING, signing={"ip_countries": "country"})
+}
 
 
 @pytest.fixture(autouse=True)

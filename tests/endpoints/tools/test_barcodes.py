@@ -7,6 +7,12 @@ from lxml import etree
 
 from skerry.endpoints.tools.barcodes import RULES
 from tests.conftest import Api
+from tests.declared import Declared
+
+DECLARED = {
+    "/barcode/generate": Declared(unlisted={"text": "any string has its result"}),
+    "/barcode/types": Declared(digits={"example": "an example of a code"}),
+}
 
 WRONGLY_DRAWN = {"ean14", "isbn10", "issn", "pzn"}
 

@@ -8,10 +8,13 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/dns/lookup": Declared(
-        another={"example.com": "example.org"},
-        timeless=MEASURED_NOW,
+        another={"example.com": "example.org"}, timeless=MEASURED_NOW, unlisted={"domain": "the DNS tells"}
     ),
-    "/dns/reverse": Declared(another={"8.8.8.8.in-addr.arpa": "1.1.1.1.in-addr.arpa"}, timeless=MEASURED_NOW),
+    "/dns/reverse": Declared(
+        another={"8.8.8.8.in-addr.arpa": "1.1.1.1.in-addr.arpa"},
+        timeless=MEASURED_NOW,
+        unlisted={"ip": "the DNS tells"},
+    ),
 }
 
 PUBLIC = "the name of a host in the public DNS, such as example.com"

@@ -4,6 +4,13 @@ import pytest
 import structlog
 
 from tests.conftest import Api
+from tests.declared import Declared
+
+DECLARED = {
+    "/hash/generate": Declared(
+        unlisted={"text": "any string has its result", "algorithm": "the algorithms are enumerated in the 400"}
+    )
+}
 
 
 async def test_algorithms_have_the_length_of_their_digest(api: Api) -> None:

@@ -4,6 +4,9 @@ import pytest
 from lxml import etree
 
 from tests.conftest import Api
+from tests.declared import Declared
+
+DECLARED = {"/placeholder/image": Declared(unlisted={"text": "any string has its result"})}
 
 
 async def test_a_picture_of_its_size(api: Api) -> None:

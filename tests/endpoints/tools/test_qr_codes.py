@@ -5,6 +5,9 @@ import pytest
 from lxml import etree
 
 from tests.conftest import Api
+from tests.declared import Declared
+
+DECLARED = {"/qr/generate": Declared(unlisted={"text": "any string has its result"})}
 
 
 async def test_a_code_as_svg(api: Api) -> None:

@@ -2,7 +2,7 @@ from tests.conftest import Api, Opened
 from tests.declared import WORDS, Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {"/search": Declared(timeless=WORDS)}
+DECLARED = {"/search": Declared(timeless=WORDS, several_lists="the limit is that of each of two lists")}
 
 
 async def test_our_own_endpoints_come_first(api: Api) -> None:

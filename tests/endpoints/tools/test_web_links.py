@@ -5,9 +5,15 @@ from tests.declared import MEASURED_NOW, Declared
 from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
-    "/url/expand": Declared(another={"example.com": "example.org"}, timeless=MEASURED_NOW),
-    "/pagespeed": Declared(another={"example.com": "example.org"}, timeless=MEASURED_NOW),
-    "/url/shorten": Declared(another={"example.com": "example.org"}, timeless=MEASURED_NOW),
+    "/url/expand": Declared(
+        another={"example.com": "example.org"}, timeless=MEASURED_NOW, unlisted={"url": "the DNS tells"}
+    ),
+    "/pagespeed": Declared(
+        another={"example.com": "example.org"}, timeless=MEASURED_NOW, unlisted={"url": "the DNS tells"}
+    ),
+    "/url/shorten": Declared(
+        another={"example.com": "example.org"}, timeless=MEASURED_NOW, unlisted={"url": "the DNS tells"}
+    ),
 }
 
 PUBLIC = "a URL of http or https at a public host, such as https://example.com"

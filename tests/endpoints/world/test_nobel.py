@@ -10,7 +10,10 @@ DECLARED = {
         another={'"2004"': '"1940"'}, timeless=ENTRIES, carried="api.nobelprize.org/v1/prize.json"
     ),
     "/nobel/laureates": Declared(
-        another={"Curie": "Planck"}, timeless=ENTRIES, carried="api.nobelprize.org/v1/prize.json"
+        another={"Curie": "Planck"},
+        timeless=ENTRIES,
+        carried="api.nobelprize.org/v1/prize.json",
+        digits={"portion": "a share of a prize, such as 1/2"},
     ),
 }
 

@@ -13,6 +13,7 @@ DECLARED = {
     "/itregistry/systems": Declared(
         unidentified=FILTERS,
         unageing=ONGOING,
+        unlisted={"owner": "the provider filters, and has no list of owners without systems"},
     ),
     "/itregistry/stats": Declared(
         timeless=ENTRIES,

@@ -18,7 +18,7 @@ DECLARED = {
         timeless=ENTRIES,
     ),
     "/estonian-medical-devices/{id}": Declared(
-        timeless=ENTRIES,
+        timeless=ENTRIES, digits={"udi": "an identifier of a device", "gmdn": "an identifier of a device"}
     ),
 }
 

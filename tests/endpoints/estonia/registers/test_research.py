@@ -17,16 +17,18 @@ DECLARED = {
     "/estonian-research/publications/{id}": Declared(
         another={"1c2c5e88-e433-4aa1-b7d1-14d25d48850d": "1c2c5e88-e433-4aa1-b7d1-14d25d48850e"},
         timeless=ENTRIES,
+        digits={"volume": "such as 12A", "issue": "such as 12A"},
     ),
     "/estonian-research/publications": Declared(
         unidentified=FILTERS,
         timeless=ENTRIES,
+        unlisted={"classification": "the provider filters, and has no list of classes"},
     ),
     "/estonian-research/institutions": Declared(
         timeless=ENTRIES,
     ),
     "/estonian-research/projects": Declared(
-        timeless=ENTRIES,
+        timeless=ENTRIES, unlisted={"institution": "the provider filters, and has no list of those without projects"}
     ),
     "/estonian-research/researchers": Declared(
         timeless=ENTRIES,

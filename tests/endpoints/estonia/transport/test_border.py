@@ -11,8 +11,20 @@ from skerry.series.border import QueueLength
 from skerry.settings import Settings
 from skerry.store import Series, open_store
 from tests.conftest import Api, Opened
+from tests.declared import Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES
+
+DECLARED = {
+    "/estonian-border/queues": Declared(
+        digits={
+            "live_queue": "what the page says",
+            "reserved": "what the page says",
+            "live_queue_length": "what the page says",
+            "reserved_delay": "what the page says",
+        }
+    )
+}
 
 URL = "https://www.eestipiir.ee/yphis/borderQueueInfo.action?request_locale=en"
 NOON = datetime(2026, 3, 11, 12, tzinfo=UTC)
