@@ -11,6 +11,7 @@ DECLARED = {
         carried="github.com/idlesign/vininfo",
         signing={"vin_tables": "what the number itself says"},
         timeless=ENTRIES,
+        signing={"vin_tables": "what the number itself says"},
     ),
     "/vehicles/models/{make}": Declared(
         another={"Make:tesla": "Make:kia"},

@@ -9,8 +9,15 @@ TABLE = "01Rahvastik/02Synnid/SR001.px"
 
 DECLARED = {
     "/estonian-health/browse": Declared(unidentified=NOT_RESTATED, unageing=ONGOING),
-    "/estonian-health/table": Declared(another={"SR001: ": "SR002: "}, every_row=WHOLE, timeless=DESCRIPTION),
-    "/estonian-health/query": Declared(another={"SR001: ": "SR002: "}, every_row=WHOLE, unageing=RELEASES),
+    "/estonian-health/table": Declared(
+        another={"SR001: ": "SR002: "},
+        every_row=WHOLE,
+        timeless=DESCRIPTION,
+        digits={"label": "the name of a value of a variable"},
+    ),
+    "/estonian-health/query": Declared(
+        another={"SR001: ": "SR002: "}, every_row=WHOLE, unageing=RELEASES, digits={"Aasta_label": "the name of a year"}
+    ),
 }
 
 

@@ -15,8 +15,15 @@ DESCRIPTION = "the description of a table, which has no time of its own"
 
 DECLARED = {
     "/estonian-stats/browse": Declared(unidentified=NOT_RESTATED, unageing=ONGOING),
-    "/estonian-stats/table/{id}": Declared(another={"IA021: ": "IA022: "}, every_row=WHOLE, timeless=DESCRIPTION),
-    "/estonian-stats/query": Declared(another={"IA021: ": "IA022: "}, every_row=WHOLE, unageing=RELEASES),
+    "/estonian-stats/table/{id}": Declared(
+        another={"IA021: ": "IA022: "},
+        every_row=WHOLE,
+        timeless=DESCRIPTION,
+        digits={"label": "the name of a value of a variable"},
+    ),
+    "/estonian-stats/query": Declared(
+        another={"IA021: ": "IA022: "}, every_row=WHOLE, unageing=RELEASES, digits={"Aasta_label": "the name of a year"}
+    ),
     "/estonian-stats/population": Declared(another={"RV0222U: ": "RV0299U: "}, every_row=WHOLE, unageing=RELEASES),
     "/estonian-stats/inflation": Declared(another={"IA021: ": "IA022: "}, every_row=WHOLE, unageing=RELEASES),
 }
