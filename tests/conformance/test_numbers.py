@@ -27,8 +27,6 @@ WORDS = frozenset(
         "keywords", "answers", "correct_answer", "incorrect_answers",
         # Identifiers and terms of medical devices; volume and issue of a periodical, of which some are "12A" or "Suppl. 1".
         "udi", "gmdn", "volume", "issue",
-        # Codes and names of the values of statistical variables. In their figures each variable is a column.
-        "label", "Aasta", "Aasta_label", "Kuu", "Näitaja", "Elulisus",
         # What a web page has, beside the numbers that were read from it.
         "live_queue", "live_queue_length", "reserved", "reserved_delay",
     }
