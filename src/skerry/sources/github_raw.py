@@ -2,5 +2,6 @@
 
 from skerry.upstream.source import Pace
 
-PACE = Pace(per_second=1, concurrency=2, burst=4)
-"""GitHub states no limit for files; some addresses are refused after hundreds an hour."""
+PACE = Pace(per_second=1, concurrency=2, burst=12)
+"""GitHub states no limit for files; some addresses are refused after hundreds an hour. The burst lets an answer of three files
+fail with its retries within a second."""

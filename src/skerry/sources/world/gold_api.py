@@ -43,7 +43,7 @@ class GoldApi(Source):
     evidence = Evidence.DOCUMENTED
     attribution = "Metal prices: gold-api.com"
     terms = "Clients must cache a price for 30 seconds; prices are cached here for a quarter of an hour."
-    pace = Pace(per_second=2, concurrency=2)
+    pace = Pace(per_second=2, concurrency=2, burst=8)  # one answer has four metals, which may be retried
 
     async def price(self, metal: Metal) -> MetalPrice:
         """The price of one metal, cached for a quarter of an hour."""
