@@ -11,7 +11,6 @@ DECLARED = {
         carried="github.com/idlesign/vininfo",
         signing={"vin_tables": "what the number itself says"},
         timeless=ENTRIES,
-        signing={"vin_tables": "what the number itself says"},
     ),
     "/vehicles/models/{make}": Declared(
         another={"Make:tesla": "Make:kia"},

@@ -1,6 +1,6 @@
 from datetime import UTC, date, datetime
 
-from skerry.sources.world.espn import ScoreboardOf, SeasonOf, read_matches, read_teams
+from skerry.sources.world.espn.reading import ScoreboardOf, SeasonOf, read_matches, read_teams
 from skerry.sources.world.espn_tables import read_table
 from tests.conftest import Recorded
 

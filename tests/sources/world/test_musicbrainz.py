@@ -1,4 +1,4 @@
-from skerry.sources.world.musicbrainz import read_artist, read_release
+from skerry.sources.world.musicbrainz.reading import read_artist, read_release
 from tests.conftest import Recorded
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.world import coingecko, coinpaprika, espn, launch_library, swpc, usgs
+from skerry.sources.world import coingecko, coinpaprika, launch_library, swpc, usgs
+from skerry.sources.world.espn.reading import read_matches
 from skerry.upstream.reply import Reply
 
 COIN = {"id": "bitcoin", "symbol": "btc", "name": "Bitcoin", "current_price": 1.0}
@@ -43,7 +44,7 @@ LAUNCH = {
 
 
 def scoreboard(reply: Reply) -> Any:
-    return espn.read_matches("eng.1", reply)
+    return read_matches("eng.1", reply)
 
 
 CASES: list[Any] = [

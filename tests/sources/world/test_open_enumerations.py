@@ -3,7 +3,7 @@
 import msgspec
 
 from skerry.clock import now
-from skerry.sources.world.espn import read_matches
+from skerry.sources.world.espn.reading import read_matches
 from skerry.sources.world.hacker_news import read_story
 from skerry.sources.world.opentdb import read_questions
 from skerry.upstream.reply import Reply

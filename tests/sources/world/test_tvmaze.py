@@ -1,6 +1,6 @@
 from datetime import UTC, date, datetime
 
-from skerry.sources.world.tvmaze import read_cast, read_episodes, read_found_shows, read_schedule, read_show
+from skerry.sources.world.tvmaze.reading import read_cast, read_episodes, read_found_shows, read_schedule, read_show
 from tests.conftest import Recorded
 
 

@@ -11,7 +11,8 @@ from skerry.collect.jobs import job
 from skerry.container import Dependency
 from skerry.errors import UpstreamUnavailable
 from skerry.models.sports import LEAGUES, find_league
-from skerry.sources.world.espn import Espn, SportsMatch
+from skerry.sources.world.espn import Espn
+from skerry.sources.world.espn.records import SportsMatch
 from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, TopicFilter
 

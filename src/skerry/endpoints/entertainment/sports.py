@@ -11,7 +11,8 @@ from skerry.api.parameters import Allowed, Day, Resolved, Resolver
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
 from skerry.models.sports import LEAGUES, SportsLeague, find_league
-from skerry.sources.world.espn import Espn, ScoredMatch, SportsTeam
+from skerry.sources.world.espn import Espn
+from skerry.sources.world.espn.records import ScoredMatch, SportsTeam
 from skerry.sources.world.espn_tables import EspnTables, StandingsRow
 
 LeagueId = Annotated[str, Meta(description="identifier of the league at ESPN, such as eng.1")]

@@ -10,7 +10,8 @@ from skerry.api.parameters import Allowed, Checked, Limit, PageNumber, Search
 from skerry.models.rows import Rows
 from skerry.sources.world import deezer, musicbrainz
 from skerry.sources.world.deezer import Deezer, DeezerTrack, MusicChart
-from skerry.sources.world.musicbrainz import AlbumType, MusicAlbum, MusicArtist, MusicBrainz, MusicRelease
+from skerry.sources.world.musicbrainz import AlbumType, MusicBrainz
+from skerry.sources.world.musicbrainz.records import MusicAlbum, MusicArtist, MusicRelease
 
 Mbid = Annotated[
     str,

@@ -12,15 +12,8 @@ from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
-from skerry.sources.world.tvmaze import (
-    MAX_MATCHES,
-    TvBroadcast,
-    TvCastMember,
-    TvEpisode,
-    TvMaze,
-    TvPerson,
-    TvShow,
-)
+from skerry.sources.world.tvmaze import MAX_MATCHES, TvMaze
+from skerry.sources.world.tvmaze.records import TvBroadcast, TvCastMember, TvEpisode, TvPerson, TvShow
 
 ShowId = Annotated[int, Meta(ge=1, le=999_999_999, description="number of the show at TVmaze")]
 MatchLimit = Annotated[Limit, Meta(le=MAX_MATCHES)]

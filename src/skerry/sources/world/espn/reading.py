@@ -1,194 +1,23 @@
-"""ESPN: matches and scores of some leagues, and their teams."""
+"""How the replies of ESPN are read."""
 
-import asyncio
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Raw, Struct
 
-from skerry.errors import NotFound, ReplyError, UpstreamChanged
-from skerry.licenses import stated
-from skerry.models.fields import Moment
-from skerry.models.sports import SportsLeague
-from skerry.provenance import Evidence
+from skerry.errors import NotFound, ReplyError
+from skerry.sources.world.espn.records import Scoreboard, ScoredMatch, ScoredSide, SportsTeam, TeamSeason
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import or_none
-from skerry.upstream.identity import IdentityChecked, same
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Query, Source
 
-MAX_ITEMS = 500
-"""Items of a list. From 600 on the provider cuts lists without saying so."""
 PROVIDER_ZONE = "America/New_York"
 """The provider's days."""
-DIVISION_I = 90
-"""The provider's number of the group of all matches in the first division of college football."""
 NOT_PLAYED = ("STATUS_POSTPONED", "STATUS_CANCELED")
 """Matches that are over (`post`) without having been played, with a score of "0"."""
-
-
-class MatchSide(Struct, frozen=True):
-    """One of the two teams of a match."""
-
-    name: Annotated[str, Meta(description="name of the team")]
-    abbreviation: Annotated[str | None, Meta(description="short name, such as ARS")]
-    score: Annotated[
-        int | None, Meta(description="goals, points or runs; null before the match, and where it was called off")
-    ]
-
-
-class SportsMatch(Struct, frozen=True):
-    """A match and its score. The clock is omitted because it changes with every reply."""
-
-    id: Annotated[str, Meta(description="the provider's number")]
-    league: Annotated[str, Meta(description="key of the league")]
-    home: Annotated[MatchSide, Meta(description="home team")]
-    away: Annotated[MatchSide, Meta(description="away team")]
-    state: Annotated[
-        str,
-        Meta(description="pre: to come, in: under way, post: over or called off; others as ESPN names them"),
-    ]
-    status: Annotated[
-        str, Meta(description="in more detail: SCHEDULED, FIRST_HALF, HALFTIME, FULL_TIME, POSTPONED, ...")
-    ]
-    completed: Annotated[bool, Meta(description="whether the result is final")]
-    period: Annotated[
-        Annotated[int, Meta(ge=1, le=100)] | None,
-        Meta(description="half, quarter or inning that is or was last played, from 1"),
-    ]
-    start_at: Annotated[Moment | None, Meta(description="when it starts or started, UTC; null while no time is set")]
-
-
-class ScoredSide(MatchSide, frozen=True, kw_only=True):
-    """One of the two teams of a match, with its season so far."""
-
-    team_id: Annotated[str | None, Meta(description="identifier of the team, as in `/sports/teams/{league}`")]
-    winner: Annotated[
-        bool | None, Meta(description="whether the team won; null before the end, and where the match was called off")
-    ]
-    record: Annotated[
-        str | None,
-        Meta(
-            description="results of the season at the provider: won-lost, in soccer won-drawn-lost, in ice hockey "
-            "won-lost-lost in overtime"
-        ),
-    ]
-
-
-class ScoredMatch(SportsMatch, frozen=True, kw_only=True):
-    """A match, its score and its clock."""
-
-    home: Annotated[ScoredSide, Meta(description="home team")]
-    away: Annotated[ScoredSide, Meta(description="away team")]
-    clock_text: Annotated[
-        str | None,
-        Meta(
-            description="clock of the period: time left (0:48), in soccer minutes played (58'); null unless under way"
-        ),
-    ]
-    venue: Annotated[str | None, Meta(description="name of the stadium or arena")]
-
-
-class Scoreboard(Struct, frozen=True):
-    """Matches of a day, or of what the provider shows at present."""
-
-    season_year: int | None
-    day: date | None
-    """In the provider's time zone; None for a week."""
-    matches: tuple[ScoredMatch, ...]
-
-
-class SportsTeam(Struct, frozen=True):
-    """A team of a league."""
-
-    id: Annotated[str, Meta(description="identifier at ESPN, unique in the sport")]
-    name: Annotated[str, Meta(description="full name, such as Boston Celtics")]
-    short_name: Annotated[str | None, Meta(description="name without the place, such as Celtics")]
-    abbreviation: Annotated[str | None, Meta(description="two to four letters, such as BOS")]
-    location: Annotated[str | None, Meta(description="place in its name; in soccer the name of the team")]
-    color: Annotated[str | None, Meta(description="main color as #rrggbb")]
-
-
-class TeamSeason(Struct, frozen=True):
-    """Matches of one team in a season."""
-
-    team_id: str
-    team: str
-    record: str | None
-    season_year: int | None
-    matches: tuple[ScoredMatch, ...]
-
-
-class Espn(Source):
-    """The interface of ESPN's own pages. It is undocumented and may change or end at any time; many public programs use it.
-    Scores and names only: no logos, no articles."""
-
-    key = "espn"
-    title = "ESPN"
-    home = "https://www.espn.com/"
-    base = "https://site.api.espn.com/apis/site/v2/sports"
-    license = stated("Undocumented interface, no licence stated; facts only")
-    evidence = Evidence.RECORDED
-    evidence_note = "Basketball, baseball and ice hockey are inferred from American football and soccer."
-    attribution = "Scores from ESPN"
-    terms = "None stated; each list is requested once a minute at most."
-    pace = Pace(per_second=2, concurrency=2)
-
-    async def scoreboard(self, league: SportsLeague, day: date | None = None) -> Scoreboard:
-        """The matches of a league on a day in US Eastern time. Without one, those that the provider shows at present: of a
-        day, or of a week in American football; none out of season."""
-        # Without the group, the provider lists the matches of ranked teams only.
-        query: Query = {"groups": DIVISION_I if league.id == "college-football" else None}
-        if day:
-            query = {**query, "dates": f"{day:%Y%m%d}", "limit": MAX_ITEMS}
-        # A little less than a minute, so that one call a minute gets a new answer each time.
-        return await self.get(
-            f"/{league.sport}/{league.id}/scoreboard", query=query, fresh="45s", read=ScoreboardOf(league.id, day)
-        )
-
-    async def teams(self, league: SportsLeague) -> tuple[SportsTeam, ...]:
-        """The teams of a league in the provider's order, at most 500."""
-        return await self.get(
-            f"/{league.sport}/{league.id}/teams",
-            query={"limit": MAX_ITEMS},
-            fresh="1d",
-            read=IdentityChecked(read_teams, check_teams, league.id),
-        )
-
-    async def season(self, league: SportsLeague, team_id: str) -> TeamSeason:
-        """The present season of a team, by time. Raises NotFound for an unknown team."""
-        try:
-            return await self._season(league, team_id)
-        except NotFound:
-            # A refusal (400) alone does not tell an unknown team from a changed interface.
-            if any(team.id == team_id for team in await self.teams(league)):
-                raise UpstreamChanged(self.title, f"returned no season of team {team_id}, which it lists") from None
-            raise
-
-    async def _season(self, league: SportsLeague, team_id: str) -> TeamSeason:
-        results = self._matches_of(league, team_id)
-        if league.sport != "soccer":
-            return await results
-        # Of soccer the list has the matches played only; those to come are a list of their own.
-        played, coming = await asyncio.gather(results, self._matches_of(league, team_id, fixture="true"))
-        known = {match.id for match in played.matches}
-        added = tuple(match for match in coming.matches if match.id not in known)
-        return TeamSeason(
-            played.team_id, played.team, played.record, played.season_year, _by_time((*played.matches, *added))
-        )
-
-    async def _matches_of(self, league: SportsLeague, team_id: str, fixture: str | None = None) -> TeamSeason:
-        return await self.get(
-            f"/{league.sport}/{league.id}/teams/{team_id}/schedule",
-            query={"fixture": fixture},
-            fresh="30m",
-            read=SeasonOf(league.id, team_id),
-            accept=(200, 400),
-            not_found=_no_team(team_id),
-        )
 
 
 class _RawRecord(Struct, rename="camel"):
@@ -329,7 +158,7 @@ class SeasonOf:
 
     def __call__(self, reply: Reply) -> TeamSeason:
         if reply.status == 400:
-            raise NotFound(_no_team(self.team_id))
+            raise NotFound(no_team(self.team_id))
         raw = reply.json(_RawSchedule)
         same(self.team_id, raw.team.id, "team")
         matches = read_rows(raw.events, _RawEvent, partial(_match, self.league))
@@ -338,7 +167,7 @@ class SeasonOf:
             raw.team.display_name,
             or_none(raw.team.record_summary),
             raw.season.year if raw.season else None,
-            _by_time(tuple(matches)),
+            by_time(tuple(matches)),
         )
 
 
@@ -388,7 +217,7 @@ def _moment(event: _RawEvent) -> datetime:
     return datetime.fromisoformat(event.date)  # UTC, without seconds
 
 
-def _by_time(matches: tuple[ScoredMatch, ...]) -> tuple[ScoredMatch, ...]:
+def by_time(matches: tuple[ScoredMatch, ...]) -> tuple[ScoredMatch, ...]:
     """By start; those at no set time last."""
     timed = sorted((match for match in matches if match.start_at is not None), key=lambda match: str(match.start_at))
     return (*timed, *(match for match in matches if match.start_at is None))
@@ -437,5 +266,5 @@ def _team(listed: _RawListedTeam) -> SportsTeam:
     )
 
 
-def _no_team(team_id: str) -> str:
+def no_team(team_id: str) -> str:
     return f"No team with id {team_id!r} in this league."
