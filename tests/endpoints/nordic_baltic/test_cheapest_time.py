@@ -12,6 +12,7 @@ from tests.endpoints.elering_days import elering_day
 
 DECLARED = {
     "/nordic/{country}/electricity/cheapest": Declared(
+        carried="www.hvakosterstrommen.no/strompris-api",
         unidentified="the reply has all days and zones of the request; which of them is the cheapest is computed",
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
