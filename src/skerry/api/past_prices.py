@@ -13,9 +13,8 @@ from skerry.container import Dependency
 from skerry.errors import BadParameter, NotFound
 from skerry.models.day_ahead import QUARTER, BiddingZone, DayAheadPrice, NordicBalticZone
 from skerry.provenance import note, observed
-from skerry.series.spot_prices import SpotPrice
+from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
 from skerry.services.price_window import hours
-from skerry.services.spot_prices import NordicBalticPrices
 from skerry.sources.estonia.elering import Elering, EleringZone
 from skerry.store import History
 
@@ -81,7 +80,7 @@ class PastPrices(Dependency):
         facts = zone.facts
         following = (first + dt.timedelta(days=32)).replace(day=1)
         start, end = midnight(first, facts.timezone), midnight(following, facts.timezone)
-        provider = NordicBalticPrices.origin_of(facts)
+        provider = StoredPriceProviders.origin_of(facts)
         prices: Sequence[DayAheadPrice]
         if zone in EleringZone.__members__:
             prices = await self._elering.prices(facts, start, end - MILLISECOND)

@@ -8,9 +8,10 @@ import time_machine
 from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage
 from skerry.datasets.holidays import Holidays
 from skerry.services.estonian_levies import levies, night_share
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import AS_ASKED, SERIES, Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/mashup/electricity/bill": Declared(
@@ -25,6 +26,9 @@ DECLARED = {
 }
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+SEPTEMBER_PRICES = (
+    "https://dashboard.elering.ee/api/nps/price?start=2025-08-31T21:00:00.000Z&end=2025-09-30T20:59:59.999Z"
+)
 SEPTEMBER = (date(2025, 9, 1), date(2025, 9, 30))
 
 
@@ -85,10 +89,22 @@ def test_prices_are_those_of_the_month(
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_levies_of_other_countries_are_null_and_named(api: Api, replay: ReplayServer) -> None:
+async def test_levies_of_other_countries_are_null_and_named(open_api: Opened, answering: Answering) -> None:
+    estonian = (CASSETTES / "elering" / "nps_price_2025-09.json").read_bytes()
+    async with open_api(gateway=answering({SEPTEMBER_PRICES: estonian.replace(b'"ee"', b'"fi"')})) as api:
+        bill = await api.data("/mashup/electricity/bill?zone=FI&kwh=300&month=2025-09")
+    assert (bill["country"], bill["vat_percent"]) == ("FI", 25.5)
+    assert [line["item"] for line in bill["lines"] if line["amount"] is not None] == ["spot", "margin"]
+    assert (bill["subtotal"], bill["total_cost"]) == (18.26, None)
+    reasons = {entry["part"]: entry["reason"] for entry in bill["unavailable"]}
+    assert reasons["lines.network"] == reasons["total_cost"] == "not_covered"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_months_and_countries_without_prices(api: Api, replay: ReplayServer) -> None:
     problem = await api.problem("/mashup/electricity/bill?country=SE&kwh=300&month=2025-09", 404)
     assert "0% of the prices of zone SE3 in 2025-09" in problem["detail"]
-    assert "no day-ahead market" in (await api.problem("/mashup/electricity/bill?country=IS&kwh=1", 404))["detail"]
+    assert "no day-ahead prices" in (await api.problem("/mashup/electricity/bill?country=IS&kwh=1", 404))["detail"]
     for month in ("2025-07", "2026-05", "2027-01"):
         problem = await api.problem(f"/mashup/electricity/bill?kwh=300&month={month}", 400)
         assert problem["errors"][0]["allowed"] == "a month from 2025-08 to 2026-04, the last full one"

@@ -6,13 +6,14 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api import parameters
+from skerry.api import nordic, parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.past_prices import Month, MonthPrices, PastPrices, months_until
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage, TariffItem
 from skerry.datasets.holidays import Holidays
 from skerry.models.day_ahead import NordicBalticZone
+from skerry.models.nordic import NordicCountry as Nordic
 from skerry.models.rows import Rows
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
@@ -86,7 +87,7 @@ async def electricity_bill(
     holidays: Holidays,
     rates: DatedVatRates,
     country: Annotated[
-        parameters.CountryCode | None, Meta(description="country; that of `zone` if omitted, or Estonia")
+        nordic.NordicCountry | None, Meta(description="country; that of `zone` if omitted, or Estonia")
     ] = None,
     zone: Annotated[
         parameters.NordicBalticZone | None,
@@ -103,17 +104,17 @@ async def electricity_bill(
     Network fees and levies are those of Estonia, in the network of Elektrilevi. Of other countries they are not known: these
     lines are null and listed in `unavailable`, and so is the total. Spot prices of Estonia, Finland, Latvia and Lithuania are
     Elering's; of the other zones those that this server has stored. A month of which less than nine tenths are known is a 404."""
-    chosen = zone if zone is not None and country is None else zone_of(country or "EE", zone)
-    country = chosen.facts.country
+    chosen = zone if zone is not None and country is None else zone_of(country or Nordic.ESTONIA, zone)
+    code = chosen.facts.country
     [first] = months_until(month, "month", chosen.facts, 1, FIRST_MONTH)
     async with ReportParts() as parts:
         found = parts.fetch(past.month(chosen, first))
-        rate = parts.fetch(rates.sourced(country), "vat_percent", "vat_amount", carried=lambda _: True)
+        rate = parts.fetch(rates.sourced(code), "vat_percent", "vat_amount", carried=lambda _: True)
     spot, vat, sources = found.required(), rate.value, parts.sources
     lines = [
         _line("spot", half_up(spot.mean() / 10, 4), kwh),
         _line("margin", margin, kwh),
-        *_levies(country, package, spot, kwh, tariffs, holidays, parts.missing),
+        *_levies(code, package, spot, kwh, tariffs, holidays, parts.missing),
     ]
     sources.add("lines.spot", spot.source, spot.last)
     for line in lines:
@@ -130,7 +131,7 @@ async def electricity_bill(
         for part in ("total_cost", "price_mean_cent_kwh"):
             parts.missing.because(part, *(f"lines.{item}" for item in TariffItem), "vat_percent")
     return ElectricityBill(
-        country=country,
+        country=code,
         zone=chosen,
         month=f"{first:%Y-%m}",
         currency="EUR",
