@@ -22,7 +22,7 @@ from tests.replaying import FAULTS, LASTING
 
 ENDPOINTS = registry.endpoints()
 ASKING = [endpoint for endpoint in ENDPOINTS if endpoint.sources and endpoint.kind is not Kind.STREAM]
-REPORTS = [endpoint for endpoint in ENDPOINTS if endpoint.is_report]
+REPORTS = [endpoint for endpoint in ASKING if endpoint.is_report]
 AT_HOME = [endpoint for endpoint in ENDPOINTS if not endpoint.sources and endpoint.kind is not Kind.STREAM]
 
 EVERY_FAULT = (*FAULTS, "refused", "dns")
