@@ -46,6 +46,12 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
         path: {"vat_rates": "the VAT rate, where the file lacks it"}
         for path in ("/mashup/ev/charge", "/nordic/{country}/electricity/cheapest")
     },
+    "/mashup/travel/brief": {
+        "countries": "capital, languages and calling codes",
+        "holidays": "holidays within the days",
+        "passport_index": "what a passport needs",
+        "vat_rates": "value added tax",
+    },
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
 """Datasets that give figures to answers of providers, and which. Any other only resolves a name."""

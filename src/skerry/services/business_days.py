@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from skerry.container import Dependency
+from skerry.datasets.countries import Country
 from skerry.datasets.holidays import Holiday, Holidays
 from skerry.errors import NotFound
+from skerry.models.unavailable import Missing
 from skerry.services.computations import Computations
+from skerry.services.remote_operations import NationalHoliday
 
 DAY = dt.timedelta(days=1)
 
@@ -103,3 +106,13 @@ def long_weekends(calendar: WorkCalendar, first: dt.date, last: dt.date) -> list
         if end - start >= 2 * DAY and start <= last and end >= first and run not in found:
             found.append(run)
     return found
+
+
+def holidays_or_missing(
+    part: str, country: Country, calendar: WorkCalendar | None, missing: Missing
+) -> list[NationalHoliday] | None:
+    """The holidays of a calendar by date; None, and listed in the report, where they are not known."""
+    if calendar is None:
+        missing.absent(part, f"No public holidays of {country.name} are known.", covered=False)
+        return None
+    return [NationalHoliday(day, holiday.name) for day, holiday in sorted(calendar.holidays.items())]

@@ -88,6 +88,13 @@ def rate_or_missing(
     return found
 
 
+def name_year_ago(part: str, rate: ExchangeRate | None, missing: Missing) -> None:
+    """List in the report what a rate without one of a year earlier lacks."""
+    if rate is not None and rate.year_ago_rate is None:
+        missing.absent(f"{part}.year_ago_rate", "The European Central Bank quoted no such pair a year earlier.")
+        missing.because(f"{part}.change_1y_percent", f"{part}.year_ago_rate")
+
+
 def _quoted(home: str | None, other: str | None, rates: ReferenceRates | None) -> QuotedRate | None:
     """The newest rate of a pair and that of a year before; None where the ECB does not quote it."""
     if home is None or other is None:

@@ -43,17 +43,26 @@ class PurchasingPower(PriceLevels, frozen=True):
     ]
 
 
+def levels_or_missing(
+    part: str, there: Country, here: Country, power: WorldBankAnswer, missing: Missing
+) -> PriceLevels | None:
+    """Price levels of the newest year that has all figures; what is missing is listed in the report."""
+    if isinstance(power, SkerryError):
+        missing.failed(part, power)
+        return None
+    levels = PriceLevels.of(there, here, Figures(power))
+    if levels is None:
+        name_lack(part, "purchasing power and market rate of one year", (there, here), missing)
+    return levels
+
+
 def purchasing_power(
     there: Country, here: Country, power: WorldBankAnswer, rate: ExchangeRate | None, missing: Missing
 ) -> PurchasingPower | None:
     """Price levels of the newest year that has all figures, and an exchange rate against them. What is missing is listed in the
     report."""
-    if isinstance(power, SkerryError):
-        missing.failed("ppp", power)
-        return None
-    levels = PriceLevels.of(there, here, Figures(power))
+    levels = levels_or_missing("ppp", there, here, power, missing)
     if levels is None:
-        name_lack("ppp", "purchasing power and market rate of one year", (there, here), missing)
         return None
     former = [
         country.name
