@@ -36,6 +36,7 @@ RECORDED = MappingProxyType(
         "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "estonia_now": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "nomad_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
+        "salary_comparison": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "travel_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "travel_inflation": datetime(2026, 4, 14, 9, tzinfo=UTC),
     }
