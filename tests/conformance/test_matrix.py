@@ -46,6 +46,12 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
         path: {"vat_rates": "the VAT rate, where the file lacks it"}
         for path in ("/mashup/ev/charge", "/nordic/{country}/electricity/cheapest")
     },
+    "/mashup/country/brief": {
+        "countries": "names, languages, neighbours",
+        "holidays": "the next days of rest",
+        "vat_rates": "value added tax",
+    },
+    "/mashup/ecommerce/price": {"holidays": "the next holidays", "vat_rates": "value added tax"},
     "/mashup/travel/brief": {
         "countries": "capital, languages and calling codes",
         "holidays": "holidays within the days",

@@ -12,7 +12,7 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/mashup/salary/compare": Declared(
-        unbounded={"equivalent_at_origin": COMPUTED, "equivalent_salary_local": COMPUTED, "salary_local": COMPUTED}
+        unbounded={"equivalent_at_origin": COMPUTED, "equivalent_salary_local": COMPUTED}
     )
 }
 SALARY = "/mashup/salary/compare?amount=85000&from=US&to=NO,TH,DE"
