@@ -17,6 +17,7 @@ from shutil import copyfile
 from typing import Any
 
 import httpx
+import hypothesis
 import pytest
 import structlog
 import time_machine
@@ -33,6 +34,9 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.transport import SizeLimits
 from tests.replaying import ReplayServer
 from tests.serving import served
+
+hypothesis.settings.register_profile("skerry", deadline=None)  # how long an example takes says how busy the machine is
+hypothesis.settings.load_profile("skerry")
 
 SHARED = Path(__file__).parents[2] / "shared"
 

@@ -30,12 +30,17 @@ from tests.replaying import ReplayServer
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 RECORDED = MappingProxyType(
     {
+        "country_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
+        "currency_health": datetime(2026, 4, 14, 9, tzinfo=UTC),
+        "ecommerce_prices": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "business_expansion": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "green_energy": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "ev_charging_plan": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "estonia_now": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "nomad_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
+        "salary_comparison": datetime(2026, 4, 14, 9, tzinfo=UTC),
+        "travel_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "travel_inflation": datetime(2026, 4, 14, 9, tzinfo=UTC),
     }
 )

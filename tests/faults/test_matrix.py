@@ -22,7 +22,7 @@ from tests.replaying import FAULTS, LASTING
 
 ENDPOINTS = registry.endpoints()
 ASKING = [endpoint for endpoint in ENDPOINTS if endpoint.sources and endpoint.kind is not Kind.STREAM]
-REPORTS = [endpoint for endpoint in ENDPOINTS if endpoint.is_report]
+REPORTS = [endpoint for endpoint in ASKING if endpoint.is_report]
 AT_HOME = [endpoint for endpoint in ENDPOINTS if not endpoint.sources and endpoint.kind is not Kind.STREAM]
 
 EVERY_FAULT = (*FAULTS, "refused", "dns")
@@ -192,9 +192,13 @@ def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> s
 
 
 def _at(data: Any, part: str) -> Any:
-    """A part by its name: `factors.<name>` is the score of a factor, `factors.<name>.<name>` the value of one of its inputs."""
+    """A part by its name: `factors.<name>` is the score of a factor, `factors.<name>.<name>` the value of one of its inputs,
+    `markets.<country>.<name>` a field of the row of a country."""
     first, *names = part.split(".")
     data = data[first]
+    if isinstance(data, list) and all("country" in entry for entry in data):
+        country, *names = names
+        data = next(entry for entry in data if entry["country"] == country)
     if isinstance(data, list):
         factor = next(entry for entry in data if entry["name"] == names[0])
         return next((entry["value"] for entry in factor["inputs"] if entry["name"] in names[1:]), factor["score"])

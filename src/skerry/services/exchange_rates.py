@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from skerry.clock import months_before, now
 from skerry.datasets.countries import Country
 from skerry.errors import SkerryError
-from skerry.models.exchange_rates import ReferenceRates
+from skerry.models.exchange_rates import EURO, ReferenceRates
 from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
@@ -81,11 +81,35 @@ def rate_or_missing(
     if isinstance(rates, SkerryError):
         missing.failed(part, rates)
         return None
-    found = _quoted(home.main_currency, other.main_currency, rates)
+    pair = f"{home.main_currency or home.name} against {other.main_currency or other.name}"
+    return _quoted_or_missing(part, pair, home.main_currency, other.main_currency, rates, missing)
+
+
+def euro_rate_or_missing(
+    part: str, country: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
+) -> QuotedRate | None:
+    """The rate of a country's currency for one euro; a missing one is listed in the report."""
+    if isinstance(rates, SkerryError):
+        missing.failed(part, rates)
+        return None
+    pair = f"{EURO} against {country.main_currency or country.name}"
+    return _quoted_or_missing(part, pair, EURO, country.main_currency, rates, missing)
+
+
+def _quoted_or_missing(
+    part: str, pair: str, home: str | None, other: str | None, rates: ReferenceRates | None, missing: Missing
+) -> QuotedRate | None:
+    found = _quoted(home, other, rates)
     if found is None:
-        pair = f"{home.main_currency or home.name} against {other.main_currency or other.name}"
         missing.absent(part, f"The European Central Bank quotes no {pair}.", covered=False)
     return found
+
+
+def name_year_ago(part: str, rate: ExchangeRate | None, missing: Missing) -> None:
+    """List in the report what a rate without one of a year earlier lacks."""
+    if rate is not None and rate.year_ago_rate is None:
+        missing.absent(f"{part}.year_ago_rate", "The European Central Bank quoted no such pair a year earlier.")
+        missing.because(f"{part}.change_1y_percent", f"{part}.year_ago_rate")
 
 
 def _quoted(home: str | None, other: str | None, rates: ReferenceRates | None) -> QuotedRate | None:

@@ -43,27 +43,43 @@ class PurchasingPower(PriceLevels, frozen=True):
     ]
 
 
-def purchasing_power(
-    there: Country, here: Country, power: WorldBankAnswer, rate: ExchangeRate | None, missing: Missing
-) -> PurchasingPower | None:
-    """Price levels of the newest year that has all figures, and an exchange rate against them. What is missing is listed in the
-    report."""
+def levels_or_missing(
+    part: str, there: Country, here: Country, power: WorldBankAnswer, missing: Missing
+) -> PriceLevels | None:
+    """Price levels of the newest year that has all figures; what is missing is listed in the report."""
     if isinstance(power, SkerryError):
-        missing.failed("ppp", power)
+        missing.failed(part, power)
         return None
     levels = PriceLevels.of(there, here, Figures(power))
     if levels is None:
-        name_lack("ppp", "purchasing power and market rate of one year", (there, here), missing)
-        return None
+        name_lack(part, "purchasing power and market rate of one year", (there, here), missing)
+    return levels
+
+
+def implied_rate(part: str, there: Country, here: Country, levels: PriceLevels, missing: Missing) -> float | None:
+    """The rate at which both currencies bought the same in the year of the price levels, units there for one of home. None,
+    and listed in the report, where the figures of a country are in the currency that it had before the euro."""
     former = [
         country.name
         for country, market in ((there, levels.destination_market), (here, levels.home_market))
         if country.main_currency == "EUR" and not EURO_PER_DOLLAR[0] < market < EURO_PER_DOLLAR[1]
     ]
-    implied = None if former else levels.destination_factor / levels.home_factor
-    if former:
-        detail = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
-        missing.absent("ppp.implied_rate", detail)
+    if not former:
+        return levels.destination_factor / levels.home_factor
+    detail = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
+    missing.absent(part, detail)
+    return None
+
+
+def purchasing_power(
+    there: Country, here: Country, power: WorldBankAnswer, rate: ExchangeRate | None, missing: Missing
+) -> PurchasingPower | None:
+    """Price levels of the newest year that has all figures, and an exchange rate against them. What is missing is listed in the
+    report."""
+    levels = levels_or_missing("ppp", there, here, power, missing)
+    if levels is None:
+        return None
+    implied = implied_rate("ppp.implied_rate", there, here, levels, missing)
     if implied is None or rate is None:
         missing.because(COMPARED, "ppp.implied_rate", "exchange_rate")
     elif overdue := rate.overdue():

@@ -5,6 +5,7 @@ import warnings
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import date as Date  # noqa: N812  `date` is the name of a field
+from datetime import timedelta
 from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -36,6 +37,8 @@ SUBDIVISION = re.compile(r"[0-9A-Z]{1,3}")
 MARTIAL_LAW = (
     "Public holidays are working days under martial law (Law of Ukraine 2136-IX); they have the type Observance."
 )
+CENTRAL_BANK = "ECB"
+"""The package's name for the calendar of TARGET."""
 MAX_YEARS = 500
 """Computed years that are kept, over all countries."""
 
@@ -127,6 +130,28 @@ class Holidays(Dataset):
             return ()
         with self._working:
             return tuple(sorted(kind(years=year, categories=("half_day",))))
+
+    def weekend(self, country: str, first: Date, last: Date) -> frozenset[Date]:
+        """Days from the first to the last that are on the country's weekend, without those on which people work in exchange
+        for another day off. Raises as `of_all_types` does."""
+        kind = _kind(country)
+        self.sign()
+        with self._working, warnings.catch_warnings():  # as in `of_all_types`
+            warnings.simplefilter("ignore")
+            known = kind(years=range(first.year, last.year + 1))
+        days = (first + timedelta(days=number) for number in range((last - first).days + 1))
+        return frozenset(day for day in days if known.is_weekend(day) and day not in known.weekend_workdays)
+
+    def target_closing_days(self, year: int) -> tuple[Date, ...] | None:
+        """Days on which TARGET, the payment system of the Eurosystem, is closed, by date, weekends left out: no reference rates
+        are fixed. None before its first year."""
+        import holidays
+
+        kind = type(holidays.financial_holidays(CENTRAL_BANK))
+        if not kind.start_year <= year <= kind.end_year:
+            return None
+        self.sign()
+        return tuple(sorted(day for day in kind(years=year) if day.weekday() not in kind.weekend))
 
     def covers(self, country: str, year: int) -> bool:
         """Whether the package has rules for this year: most start with a country's independence, and a few territories

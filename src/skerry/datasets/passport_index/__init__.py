@@ -30,7 +30,10 @@ class EntryRequirement(Struct, frozen=True):
         Requirement,
         Meta(description="free movement: the right to live and work; eta: a registration on line before the journey"),
     ]
-    days: Annotated[int | None, Meta(description="of a stay without visa; null where there is no limit or none known")]
+    days: Annotated[
+        Annotated[int, Meta(ge=0, le=3660)] | None,
+        Meta(description="of a stay without visa; null where there is no limit or none known"),
+    ]
 
 
 class Row(Struct, frozen=True):

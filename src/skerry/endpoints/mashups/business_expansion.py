@@ -1,7 +1,6 @@
 """What a company should know about a country before it enters its market."""
 
 import asyncio
-import datetime as dt
 from typing import Annotated
 
 from msgspec import Meta, Struct, structs
@@ -10,12 +9,19 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode
 from skerry.api.report import ReportParts, ScoreReport, Sources
 from skerry.clock import now, today
-from skerry.datasets.countries import Countries, Country, CountryLanguage
+from skerry.datasets.countries import Countries, CountryLanguage
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.vat_rates import VatRates
 from skerry.models.scores import NO_VERDICT, Scored
 from skerry.models.unavailable import Missing
-from skerry.services.exchange_rates import ExchangeRate, QuotedRate, is_carried, rate_or_missing, rates_between
+from skerry.services.exchange_rates import (
+    ExchangeRate,
+    QuotedRate,
+    is_carried,
+    name_year_ago,
+    rate_or_missing,
+    rates_between,
+)
 from skerry.services.markets import (
     DEVELOPMENT,
     GOVERNANCE,
@@ -32,6 +38,7 @@ from skerry.services.markets import (
 )
 from skerry.services.reference_rates import EuroRates
 from skerry.services.remote_operations import RemoteOperations, national_holidays, remote_operations, zone_of
+from skerry.services.value_added_tax import ValueAddedTax, value_added_tax
 from skerry.services.world_bank_figures import YEARS_BACK
 from skerry.sources.world.world_bank import IndicatorDatabase, WorldBank
 
@@ -61,16 +68,6 @@ class HomeCountry(Struct, frozen=True):
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
     currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
-
-
-class ValueAddedTax(Struct, frozen=True):
-    """Value added tax, of the mainland."""
-
-    vat_standard_percent: Annotated[float, Meta(description="standard rate, percent of the price without tax")]
-    vat_reduced_percent: Annotated[
-        list[float], Meta(description="reduced rates, percent, highest first; empty where there is none")
-    ]
-    as_of_date: Annotated[dt.date, Meta(description="day of the table")]
 
 
 class CurrencyMarket(ExchangeRate, frozen=True):
@@ -138,7 +135,10 @@ async def business_expansion(
     digital, institutions = figures.digital(), estimates.institutions()
     scored = parts.score(SCORE, score_inputs(market, economy, institutions), INPUTS)
     compared = comparison(there, here, development.outcome, governance.outcome, missing)
-    tax, rate = _tax(there, vat_rates, missing), rate_or_missing("currency", here, there, rates.outcome, missing)
+    tax, rate = (
+        value_added_tax("tax", there, vat_rates, missing),
+        rate_or_missing("currency", here, there, rates.outcome, missing),
+    )
     currency = _currency(rate, missing)
     operations = remote_operations(there, here, day, days.required(), missing)
     _name_suppliers(parts.sources, market, economy, compared, digital, institutions, tax, rate, operations)
@@ -195,21 +195,10 @@ def _name_suppliers(
         sources.add("operations.next_holidays", Holidays.key, Holidays.dated())
 
 
-def _tax(country: Country, rates: VatRates, missing: Missing) -> ValueAddedTax | None:
-    found = rates.get(country.code)
-    if found is None:
-        detail = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
-        missing.absent("tax", detail, covered=False)
-        return None
-    return ValueAddedTax(found.standard_rate_percent, found.reduced, rates.as_of)
-
-
 def _currency(rate: QuotedRate | None, missing: Missing) -> CurrencyMarket | None:
     if rate is None:
         return None
-    if rate.rate.year_ago_rate is None:
-        missing.absent("currency.year_ago_rate", "The European Central Bank quoted no such pair a year earlier.")
-        missing.because("currency.change_1y_percent", "currency.year_ago_rate")
+    name_year_ago("currency", rate.rate, missing)
     volatility = rate.volatility
     if overdue := rate.rate.overdue():
         missing.stale(VOLATILITY, overdue)

@@ -16,7 +16,14 @@ from skerry.models.as_of import AsOf, end_of
 from skerry.models.scales import InputValue, Line
 from skerry.models.scores import FactorRule, FactorScope, InputRule, Scored, ScoreTable
 from skerry.rounding import half_up
-from skerry.services.exchange_rates import ExchangeRate, QuotedRate, is_carried, rate_or_missing, rates_between
+from skerry.services.exchange_rates import (
+    ExchangeRate,
+    QuotedRate,
+    is_carried,
+    name_year_ago,
+    rate_or_missing,
+    rates_between,
+)
 from skerry.services.inflation import INFLATION, YEARS_OF_INFLATION, InflationComparison, compared_inflation, is_recent
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
 from skerry.services.purchasing_power import PurchasingPower, purchasing_power
@@ -135,9 +142,7 @@ async def travel_inflation(
     missing = parts.missing
     quoted = rate_or_missing("exchange_rate", here, there, rates.outcome, missing)
     rate = quoted.rate if quoted else None
-    if rate is not None and rate.year_ago_rate is None:
-        missing.absent("exchange_rate.year_ago_rate", "The European Central Bank quoted no such pair a year earlier.")
-        missing.because("exchange_rate.change_1y_percent", "exchange_rate.year_ago_rate")
+    name_year_ago("exchange_rate", rate, missing)
     overdue = rate.overdue() if rate else None
     if overdue:
         missing.stale("cost_change_1y_percent", overdue)
