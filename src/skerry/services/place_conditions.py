@@ -65,10 +65,12 @@ def local_time(zone: str) -> LocalTime:
     )
 
 
-def current_weather(week: Week | SkerryError, missing: Missing) -> CityWeatherNow | None:
+def current_weather(
+    week: Week | SkerryError, missing: Missing, part: str = "conditions.weather"
+) -> CityWeatherNow | None:
     """The weather now; what is missing is listed in the report."""
     if isinstance(week, SkerryError):
-        missing.failed("conditions.weather", week)
+        missing.failed(part, week)
         return None
     weather = CityWeatherNow(
         observed_at=week.observed_at,
@@ -77,16 +79,18 @@ def current_weather(week: Week | SkerryError, missing: Missing) -> CityWeatherNo
         humidity_percent=week.humidity_percent,
         wind_speed_ms=week.wind_speed_ms,
     )
-    _name_nulls("conditions.weather", weather, missing)
+    _name_nulls(part, weather, missing)
     return weather
 
 
-def current_air(air: CurrentAir | SkerryError, missing: Missing) -> CurrentAir | None:
+def current_air(
+    air: CurrentAir | SkerryError, missing: Missing, part: str = "conditions.air_quality"
+) -> CurrentAir | None:
     """The air as it was answered; what is missing is listed in the report."""
     if isinstance(air, SkerryError):
-        missing.failed("conditions.air_quality", air)
+        missing.failed(part, air)
         return None
-    _name_nulls("conditions.air_quality", air, missing)
+    _name_nulls(part, air, missing)
     return air
 
 

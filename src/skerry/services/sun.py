@@ -96,6 +96,13 @@ def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
     )
 
 
+def sun_elevation(latitude: float, longitude: float, moment: datetime) -> float:
+    """Degrees of the sun's centre above the horizon of a place, without refraction; negative below it."""
+    from astral import Observer
+
+    return _height(Observer(latitude, longitude), moment, 0)
+
+
 def _passage(observer: "Observer", noon: datetime, midnight: datetime, depression: float) -> datetime | None:
     """When the sun passes a depression between a noon and the adjacent midnight; None where it does not. astral's own
     sunrise and dusk are those of a date in UTC and miss passages near its midnight, as in white nights. The sun sinks all
