@@ -45,7 +45,9 @@ async def test_lockers_of_estonia(api: Api) -> None:
         ("q=kadaka", ["96111"]),
         ("country=lv", ["9111"]),
         ("country=LT&q=ozo", ["88801"]),
-        ("country=FI", []),
+        ("country=Latvia", ["9111"]),
+        ("country_code=LTU", ["88801"]),
+        ("country=LV&type=office", []),
         ("type=office", ["10696"]),
         ("q=!!", []),
     ],
@@ -67,8 +69,14 @@ async def test_opening_hours_of_an_office(api: Api) -> None:
     assert office["opening_hours_text"] == "E-R 9:00-19:00; L 10:00-15:00"
 
 
+async def test_a_country_without_places_is_a_404(api: Api) -> None:
+    problem = await api.problem(f"{PATH}?country=SE", 404)
+    assert problem["detail"].startswith("Omniva has no places in SE.")
+    assert problem["suggestions"] == ["EE", "LT", "LV"]
+
+
 async def test_pages(api: Api) -> None:
     data = await api.data(f"{PATH}?limit=3&page=2")
     assert (data["count"], data["total"]) == (1, 4)
-    problem = await api.problem(f"{PATH}?country=SE&type=box&limit=0", 400)
+    problem = await api.problem(f"{PATH}?country=5&type=box&limit=0", 400)
     assert [error["parameter"] for error in problem["errors"]] == ["country", "type", "limit"]

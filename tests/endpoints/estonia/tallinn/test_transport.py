@@ -5,7 +5,9 @@ from tests.declared import FILTERS, Declared
 from tests.endpoints.conftest import Answering
 
 DECLARED = {
-    "/tallinn/transport/vehicles": Declared(unidentified=FILTERS),
+    "/tallinn/transport/vehicles": Declared(
+        unidentified=FILTERS, unlisted={"line": "the city lists vehicles on the road, not lines"}
+    ),
 }
 
 

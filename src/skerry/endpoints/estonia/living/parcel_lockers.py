@@ -1,31 +1,22 @@
 """Parcel lockers and post offices."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta
 
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import SEARCH, Limit, PageNumber, Searched
+from skerry.api.parameters import SEARCH, CountryCode, Limit, PageNumber, Searched
+from skerry.errors import NotFound
 from skerry.folding import matches
 from skerry.models.listing import Listing
 from skerry.sources.estonia.omniva import Omniva, PostPlace, PostPlaceType
 
 
-class OmnivaCountry(StrEnum):
-    """A country in which the carrier has places."""
-
-    EE = "EE"
-    LV = "LV"
-    LT = "LT"
-    FI = "FI"
-
-
 @endpoint("/estonian-post/parcel-lockers", fresh="1d", example={"q": "Ahtme"})
 async def omniva_parcel_lockers(
     omniva: Omniva,
-    country: Annotated[OmnivaCountry, Meta(description="country, ISO 3166-1 alpha-2")] = OmnivaCountry.EE,
+    country: CountryCode = "EE",
     type: Annotated[PostPlaceType, Meta(description="parcel lockers or post offices")] = PostPlaceType.LOCKER,  # noqa: A002
     q: Annotated[
         str | None,
@@ -38,10 +29,14 @@ async def omniva_parcel_lockers(
 ) -> SearchPage[PostPlace]:
     """Parcel lockers or post offices of Omniva in Estonia, Latvia, Lithuania or Finland, with address and coordinates.
 
-    In the carrier's order. Lockers of other carriers are not included."""
+    In the carrier's order. Lockers of other carriers are not included. A country in which Omniva has no places is a 404."""
+    places = await omniva.places()
+    countries = {place.country for place in places}
+    if country not in countries:
+        raise NotFound(f"Omniva has no places in {country}.", suggestions=tuple(sorted(countries)))
     found = [
         place
-        for place in await omniva.places()
+        for place in places
         if place.country == country and place.type is type and any(matches(q, name) for name in _names(place))
     ]
     return SearchPage[PostPlace].of(q, Listing.page_of(found, page, limit), page, limit)

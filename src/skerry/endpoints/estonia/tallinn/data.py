@@ -49,19 +49,21 @@ Table = Annotated[
 Columns = Annotated[
     str,
     Checked(_columns),
-    Allowed("names of columns separated by commas, such as name,ts,in,out"),
+    Allowed("the names of columns, separated by commas, such as name,ts,in,out"),
     Meta(max_length=500, description="columns, separated by commas; all if omitted", examples=["name,ts,in,out"]),
 ]
 Filter = Annotated[
     str,
     Checked(_filter),
-    Allowed("comparisons of a column with a number or a quoted string, joined by and or or, such as name = 'Viru 27'"),
+    Allowed(
+        "a comparison of a column with a number or a quoted string, or several joined by AND or OR, such as name = 'Viru 27'"
+    ),
     Meta(max_length=300, description="condition that the rows fulfil", examples=["name = 'Viru 27'"]),
 ]
 Order = Annotated[
     str,
     Checked(_order),
-    Allowed("names of columns, each with asc or desc, such as ts desc"),
+    Allowed("the names of columns, separated by commas, each with asc or desc where needed, such as ts desc"),
     Meta(max_length=300, description="order of the rows; that of the city if omitted", examples=["ts desc"]),
 ]
 
