@@ -27,7 +27,7 @@ def _at_the_time_of_the_cassettes() -> Iterator[None]:
 async def test_a_city(api: Api) -> None:
     report = await api.data(LISBON)
     assert (report["city"], report["country"], report["country_name"]) == ("Lisbon", "PT", "Portugal")
-    assert report["time"]["time_local"] == "10:20:00"
+    assert report["clock"]["time_local"] == "10:20:00"
     assert (report["weather"]["temperature_c"], report["weather"]["observed_at"]) == (17.4, "2026-05-10T09:15:00Z")
     assert report["forecast_today"]["date"] == "2026-05-10"
     assert report["air_quality"]["european_aqi"] == 26
@@ -43,7 +43,7 @@ async def test_a_city(api: Api) -> None:
 async def test_on_a_holiday(api: Api) -> None:
     with time_machine.travel(datetime(2026, 2, 24, 9, tzinfo=UTC), tick=False):
         report = await api.data("/mashup/city/brief?city=Tallinn")
-    assert [day["name"] for day in report["holidays"]["today"]] == ["Independence Day"]
+    assert [day["name"] for day in report["holidays"]["current"]] == ["Independence Day"]
     assert report["holidays"]["next"]["date"] == "2026-04-03"
     assert report["forecast_today"] is None, "the cassette is of May"
     assert "forecast_today" in {entry["part"] for entry in report["unavailable"]}

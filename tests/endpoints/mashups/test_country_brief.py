@@ -31,7 +31,7 @@ def _at_the_time_of_the_recordings() -> Iterator[None]:
 async def test_norway(api: Api, replay: ReplayServer) -> None:
     report = await api.data("/mashup/country/brief?country=norway")
     assert (report["identity"]["capital"], report["identity"]["currency"]) == ("Oslo", "NOK")
-    assert report["local_time"]["time_local"] == "11:20:00"
+    assert report["clock"]["time_local"] == "11:20:00"
     assert report["weather"]["city"] == "Oslo"
     economy = {figure["indicator"]: figure for figure in report["economy"]}
     assert economy["inflation"]["unit"] == "%"

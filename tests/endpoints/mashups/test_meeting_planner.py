@@ -61,7 +61,7 @@ async def test_weekends_are_those_of_the_country(api: Api) -> None:
 
 
 async def test_a_zone_without_a_country_is_named(api: Api) -> None:
-    plan = await api.data("/mashup/meeting/planner?places=tallinn,UTC&date=2026-12-05&start=10:00&end=16:00")
+    plan = await api.data("/mashup/meeting/planner?places=tallinn,UTC&date=2026-12-05&work_start=10:00&work_end=16:00")
     assert plan["participants"][1] == {
         "place": "UTC", "timezone": "UTC", "country": None, "utc_offset": "+00:00", "holiday": None, "is_weekend": None,
     }  # fmt: skip
@@ -70,11 +70,11 @@ async def test_a_zone_without_a_country_is_named(api: Api) -> None:
 
 
 async def test_wrong_parameters(api: Api) -> None:
-    problem = await api.problem("/mashup/meeting/planner?places=tallinn,riga&start=9&duration=5", 400)
-    assert [each["parameter"] for each in problem["errors"]] == ["duration", "start"]
+    problem = await api.problem("/mashup/meeting/planner?places=tallinn,riga&work_start=9&duration=5", 400)
+    assert [each["parameter"] for each in problem["errors"]] == ["duration", "work_start"]
     one = await api.problem("/mashup/meeting/planner?places=Tallinn,tallinn", 400)
     assert one["errors"][0]["parameter"] == "places"
-    turned = await api.problem("/mashup/meeting/planner?places=tallinn,riga&start=17:00&end=09:00", 400)
+    turned = await api.problem("/mashup/meeting/planner?places=tallinn,riga&work_start=17:00&work_end=09:00", 400)
     assert turned["errors"][0]["allowed"] == "a time after 17:00"
     unknown = await api.problem("/mashup/meeting/planner?places=tallinn,atlantis,utopia", 404)
     assert "'atlantis'" in unknown["detail"]

@@ -34,7 +34,7 @@ class AuroraTonight(SourcedReport, frozen=True, kw_only=True):
         ),
     )  # fmt: skip
 
-    place: Annotated[RequestedPlace, Meta(description="the place")]
+    place: Annotated[RequestedPlace, Meta(description="where the sky is watched")]
     geomagnetic_latitude_deg: Annotated[
         float, Meta(ge=-90, le=90, description="degrees from the geomagnetic equator, negative in the south")
     ]

@@ -41,7 +41,7 @@ class CityDay(Struct, frozen=True):
 class CityHolidays(Struct, frozen=True):
     """National public holidays of the country."""
 
-    today: Annotated[list[NationalHoliday], Meta(description="those of the local day; empty on others")]
+    current: Annotated[list[NationalHoliday], Meta(description="those of the local day; empty on others")]
     next: Annotated[NationalHoliday | None, Meta(description="the next one after it; null where none is known")]
 
 
@@ -56,7 +56,7 @@ class CityBrief(SourcedReport, frozen=True, kw_only=True):
     also_named: Annotated[
         list[str], Meta(description="other cities of that name, the largest first, at most five, as `city` takes them")
     ]
-    time: Annotated[LocalTime, Meta(description="local time")]
+    clock: Annotated[LocalTime, Meta(description="local time")]
     weather: Annotated[CityWeatherNow | None, Meta(description="weather now")]
     forecast_today: Annotated[CityDay | None, Meta(description="forecast for the local day")]
     air_quality: Annotated[CurrentAir | None, Meta(description="air quality now")]
@@ -125,7 +125,7 @@ async def city_brief(
         latitude=latitude,
         longitude=longitude,
         also_named=list(place.others),
-        time=local_time(place.timezone),
+        clock=local_time(place.timezone),
         weather=now,
         forecast_today=forecast,
         air_quality=pollution,

@@ -80,7 +80,7 @@ class CountryBrief(SourcedReport, frozen=True, kw_only=True):
     """Identity, capital, economy, money, tax and holidays of a country."""
 
     identity: Annotated[CountryIdentity, Meta(description="names, languages, neighbours")]
-    local_time: Annotated[LocalTime, Meta(description="time in the capital")]
+    clock: Annotated[LocalTime, Meta(description="local time in the capital")]
     weather: Annotated[CapitalWeather | None, Meta(description="weather in the capital now")]
     economy: Annotated[
         list[EconomicFigure] | None, Meta(description="economic indicators with a value of the last ten years")
@@ -139,7 +139,7 @@ async def country_brief(
         sources.add("holidays", Holidays.key, Holidays.dated())
     return CountryBrief(
         identity=CountryIdentity.of(found),
-        local_time=local_time(found.main_timezone),
+        clock=local_time(found.main_timezone),
         weather=now_there.value,
         economy=economy,
         euro_rate=rate.rate if rate else None,

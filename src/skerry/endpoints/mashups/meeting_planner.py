@@ -81,8 +81,8 @@ async def meeting_planner(
         Meta(description="day of the meeting, UTC; if omitted, the first one after today on which everybody works"),
     ] = None,
     duration: Annotated[int, Meta(ge=15, le=480, description="length of the meeting, minutes")] = 60,
-    start: Annotated[ClockTime, Meta(description="start of the working day, local")] = "09:00",
-    end: Annotated[ClockTime, Meta(description="end of the working day, local")] = "17:00",
+    work_start: Annotated[ClockTime, Meta(description="start of the working day, local")] = "09:00",
+    work_end: Annotated[ClockTime, Meta(description="end of the working day, local")] = "17:00",
 ) -> MeetingPlan:
     """The best times for a meeting of people in several cities or time zones, with their weekends and public holidays.
 
@@ -91,9 +91,9 @@ async def meeting_planner(
     place are not known they do not count, and `unavailable` names it. An unknown place is a 404."""
     if len(places) < 2:
         raise BadParameter("places", ",".join(each.place for each in places), "2 to 8 different cities or time zones")
-    hours = WorkHours(dt.time.fromisoformat(start), dt.time.fromisoformat(end))
+    hours = WorkHours(dt.time.fromisoformat(work_start), dt.time.fromisoformat(work_end))
     if hours.end <= hours.start:
-        raise BadParameter("end", end, f"a time after {start}")
+        raise BadParameter("work_end", work_end, f"a time after {work_start}")
     first = (date or today() + DAY) - DAY
     last = first + (2 * DAY if date else SEARCHED)
     parts = ReportParts(offline=True)
@@ -114,8 +114,8 @@ async def meeting_planner(
     return MeetingPlan(
         date=day,
         duration_minutes=duration,
-        work_start_local=start,
-        work_end_local=end,
+        work_start_local=work_start,
+        work_end_local=work_end,
         participants=[participant(each, attendee, day) for each, attendee in zip(places, attendees, strict=True)],
         best=[suggested(time, places, attendees, hours) for time in found],
         overlap_hours=shared_hours(attendees, hours, day),
