@@ -32,7 +32,7 @@ async def test_a_city(api: Api) -> None:
     assert report["forecast_today"]["date"] == "2026-05-10"
     assert report["air_quality"]["european_aqi"] == 26
     assert report["sun"]["sunrise_at"].startswith("2026-05-10T05:2")
-    assert report["holidays"] == {"today": [], "next": {"date": "2026-06-04", "name": "Corpus Christi"}}
+    assert report["holidays"] == {"current": [], "next": {"date": "2026-06-04", "name": "Corpus Christi"}}
     assert (report["bortle_class"], report["elevation_m"]) == (8, 87.0)
     assert report["unavailable"] == []
     assert {entry["part"] for entry in report["sources"]} == {
