@@ -34,6 +34,7 @@ RECORDED = MappingProxyType(
         "currency_health": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "ecommerce_prices": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "business_expansion": datetime(2026, 4, 14, 9, tzinfo=UTC),
+        "festival_calendar": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "green_energy": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "ev_charging_plan": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),

@@ -51,6 +51,7 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
         "holidays": "the next days of rest",
         "vat_rates": "value added tax",
     },
+    "/mashup/festival/finder": {"holidays": "public holidays", "shopping": "sales"},
     "/mashup/ecommerce/price": {"holidays": "the next holidays", "vat_rates": "value added tax"},
     "/mashup/travel/brief": {
         "countries": "capital, languages and calling codes",
