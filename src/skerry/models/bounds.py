@@ -79,6 +79,8 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "change_7d_percent": (-100, 1e6),
         "change_30d_percent": (-100, 1e6),
         "market_cap_change_24h_percent": (-100, 1e6),
+        "change_1m_percent": (-100, 1e6),
+        "change_3m_percent": (-100, 1e6),
         "change_1y_percent": (-100, 1e6),
         "cost_change_1y_percent": (-100, 1e6),
         "real_cost_change_1y_percent": (-100, 1e6),

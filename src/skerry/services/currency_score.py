@@ -1,0 +1,86 @@
+"""The score of a currency: the economy of its issuer, and how far its rate moves."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from skerry.datasets.countries import Countries
+from skerry.models.scales import Around, InputValue, Line
+from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
+from skerry.models.year_value import YearValue
+from skerry.services.economic_profile import EURO_AREA, economy_of
+from skerry.services.world_bank_figures import MAX_AGE
+from skerry.sources.world.world_bank import Economy, IndicatorKey, WorldBank
+
+EURO, DOLLAR = "EUR", "USD"
+VOLATILITY, BALANCE = "volatility_30d_percent", "trade_balance"
+
+
+def _yearly(name: str, key: str, unit: str, scale: Line | Around, sentence: str) -> FactorRule:
+    rule = InputRule(key, unit, (WorldBank.key,), scale, max_age=MAX_AGE)
+    return FactorRule(name, 1 / 6, FactorScope.COUNTRY, (rule,), sentence=sentence)
+
+
+SCORE = ScoreTable(
+    (
+        _yearly("inflation", "inflation", "%", Around(1.5, 2.5, 1.0), "inflation of {inflation} % in {inflation_as_of}"),
+        _yearly("employment", "unemployment", "%", Line(15, 3), "unemployment of {unemployment} % in {unemployment_as_of}"),
+        _yearly("growth", "gdp_growth", "%", Line(-2, 3), "real growth of {gdp_growth} % in {gdp_growth_as_of}"),
+        _yearly(
+            "trade", BALANCE, "% of GDP", Line(-8, 8), "exports less imports of {trade_balance} % of GDP in {trade_balance_as_of}"
+        ),
+        _yearly(
+            "debt", "debt_to_gdp", "% of GDP", Line(120, 40),
+            "central government debt of {debt_to_gdp} % of GDP in {debt_to_gdp_as_of}",
+        ),
+        FactorRule(
+            "volatility",
+            1 / 6,
+            FactorScope.BOTH_COUNTRIES,
+            (InputRule(VOLATILITY, "%", (), Line(2, 0)),),
+            sentence="daily changes of the rate with a standard deviation of {volatility_30d_percent} %",
+        ),
+    )
+)  # fmt: skip
+NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    dict.fromkeys(("inflation", "employment", "growth", "trade", "debt"), ("fundamentals",))
+    | {"volatility": (VOLATILITY,)}
+)
+INDICATOR_OF: Mapping[str, IndicatorKey] = MappingProxyType(
+    {
+        "inflation": "inflation",
+        "employment": "unemployment",
+        "growth": "gdp_growth",
+        "trade": "trade_balance",
+        "debt": "debt_to_gdp",
+    }
+)
+
+
+def counterpart(currency: str) -> str:
+    """The currency against which it is measured: the dollar, or the euro for the dollar itself."""
+    return EURO if currency == DOLLAR else DOLLAR
+
+
+def issuer_of(currency: str, countries: Countries) -> Economy | None:
+    """Whose economy stands behind a currency: the euro area, the country with which its code begins, or the only one that uses
+    it. None for a currency of several countries."""
+    if currency == EURO:
+        return EURO_AREA
+    _, users = countries.of_currency(currency)
+    own = [country for country in users if country.code == currency[:2]] or users
+    return economy_of(own[0]) if len(own) == 1 else None
+
+
+def score_inputs(
+    values: Mapping[IndicatorKey, YearValue], volatility: InputValue | None
+) -> Mapping[str, InputValue | None]:
+    """The newest figures. The balance of trade is set against the GDP of its own year alone."""
+    given: dict[str, InputValue | None] = {
+        key: InputValue(values[key].value, values[key].year)
+        for key in ("inflation", "unemployment", "gdp_growth", "debt_to_gdp")
+        if key in values
+    }
+    balance, gdp = values.get("trade_balance"), values.get("gdp")
+    if balance is not None and gdp is not None and balance.year == gdp.year and gdp.value > 0:
+        given[BALANCE] = InputValue(round(100 * balance.value / gdp.value, 2), balance.year)
+    return given | {VOLATILITY: volatility}

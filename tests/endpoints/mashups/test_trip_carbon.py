@@ -1,0 +1,48 @@
+"""Emissions of a trip, by hand."""
+
+import pytest
+
+from skerry.datasets.carbon_factors import CarbonFactors
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+async def test_tallinn_to_riga(api: Api, replay: ReplayServer) -> None:
+    report = await api.data("/mashup/trip/carbon?from=tallinn&to=riga&passengers=2")
+    circle = report["great_circle_km"]
+    assert circle == pytest.approx(279, abs=2)
+    options = {option["mode"]: option for option in report["options"]}
+    factors = CarbonFactors()
+    assert options["plane"]["distance_km"] == pytest.approx(circle + 95, abs=0.1)
+    assert options["plane"]["factor"] == "flight_short_haul"
+    assert options["car"]["distance_km"] == pytest.approx(circle * 1.3, abs=0.1)
+    assert options["car"]["co2e_kg_per_person"] == pytest.approx(
+        circle * 1.3 * factors["car_average"].co2e_kg_per_unit / 2, abs=0.02
+    )
+    assert options["train"]["co2e_kg_per_person"] == pytest.approx(
+        circle * 1.2 * factors["train"].co2e_kg_per_unit, abs=0.02
+    ), "of a person already"
+    emitted = [option["co2e_kg_per_person"] for option in report["options"]]
+    assert emitted == sorted(emitted)
+    assert report["least"] == report["options"][0]["mode"]
+    assert replay.log == []
+
+
+async def test_a_long_flight_has_another_factor(api: Api) -> None:
+    report = await api.data("/mashup/trip/carbon?from=tallinn&to=tokyo")
+    assert next(option["factor"] for option in report["options"] if option["mode"] == "plane") == "flight_long_haul"
+
+
+async def test_nowhere_to_go(api: Api) -> None:
+    report = await api.data("/mashup/trip/carbon?from=tallinn&to=Tallinn,EE")
+    assert (report["great_circle_km"], report["options"], report["least"]) == (0, [], None)
+
+
+async def test_an_unknown_city(api: Api) -> None:
+    problem = await api.problem("/mashup/trip/carbon?from=tallinn&to=Atlantis", 404)
+    assert "Atlantis" in problem["detail"]
+
+
+async def test_wrong_parameters(api: Api) -> None:
+    problem = await api.problem("/mashup/trip/carbon?passengers=0&from=1", 400)
+    assert sorted(entry["parameter"] for entry in problem["errors"]) == ["from", "passengers", "to"]
