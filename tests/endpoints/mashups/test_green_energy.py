@@ -414,7 +414,7 @@ async def test_without_a_price_there_is_no_report(api: Api) -> None:
     assert "returned no price for this moment" in problem["detail"]
 
 
-@time_machine.travel(NOW, tick=False)
+@time_machine.travel(NOW + 3 * HOUR, tick=False)
 async def test_a_country_without_generation_is_not_judged(api: Api) -> None:
     report = await api.data("/mashup/green/energy?zone=LV")
     assert (report["score"], report["coverage"]) == (None, 0.0)

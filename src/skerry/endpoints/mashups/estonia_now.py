@@ -13,7 +13,14 @@ from skerry.models.day_ahead import ONE_DAY, QUARTER, DayAheadPrice, NordicBalti
 from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
-from skerry.services.estonian_grid import FrequencyState, GridNow, frequency_state, grid_samples, newest_state
+from skerry.services.estonian_grid import (
+    FrequencyState,
+    GridNow,
+    frequency_or_missing,
+    frequency_state,
+    grid_samples,
+    newest_state,
+)
 from skerry.services.estonian_outages import OutageTotals
 from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
 from skerry.sources.estonia.elektrilevi import Elektrilevi
@@ -95,11 +102,8 @@ async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektri
         border = parts.fetch(queues.queues(), "border", "border_fetched_at")
     sources = parts.sources
     grid = None if samples.value is None else newest_state(samples.value)
-    state = None if grid is None else frequency_state(grid.frequency_hz)
     if grid is not None:
         sources.add("grid", Elering.key, grid.observed_at)
-        if state is None:
-            parts.missing.absent("frequency_state", "The newest sample has no frequency.")
     electricity = None if prices.value is None else _prices(prices.value, running(QUARTER))
     if electricity is not None:
         sources.add("electricity", Elering.key, electricity.current.start_at)
@@ -115,7 +119,7 @@ async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektri
     listed = None if warnings.value is None else list(warnings.value)
     return EstoniaNow(
         grid=grid,
-        frequency_state=state,
+        frequency_state=frequency_or_missing("frequency_state", grid, parts.missing),
         consumption_change_24h_percent=_change(samples.value or (), parts.missing),
         electricity=electricity,
         warnings=listed,

@@ -2,9 +2,8 @@
 
 import asyncio
 import datetime as dt
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
@@ -20,15 +19,11 @@ from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
 from skerry.series.grid import GridState
-from skerry.services.estonian_grid import GridNow, grid_samples, newest_state
+from skerry.services.estonian_grid import BorderFlow, GridNow, border_flows, grid_samples, neighbour, newest_state
 from skerry.sources.estonia.elering import CrossBorder, Elering, SystemPeriod, SystemSample
 from skerry.store import History, HistoryPage
 
 ZONE = "Europe/Tallinn"
-NEIGHBOURS: Mapping[str, str] = MappingProxyType({"finland": "FI", "estlink": "FI", "latvia": "LV", "russia": "RU"})
-"""Country by the first word of a line."""
-WHOLES: Mapping[str, str] = MappingProxyType({"estlink": "finland"})
-"""The line that is the sum of others, by the first word of these."""
 MAX_DAYS = 31
 
 
@@ -126,24 +121,6 @@ class GridProduction(Struct, frozen=True):
         )
 
 
-class BorderFlow(Struct, frozen=True):
-    """Measured power over one cross-border line."""
-
-    line: Annotated[str, Meta(description="name of the line or border, as Elering names it")]
-    country: Annotated[
-        str | None, Meta(description="neighbour, ISO 3166-1 alpha-2; null for a name that we do not know")
-    ]
-    part_of: Annotated[
-        str | None,
-        Meta(
-            description="the line whose power includes that of this one: `finland` is the sum of both Estlink cables; or null"
-        ),
-    ]
-    power_mw: Annotated[
-        float | None, Meta(description="measured power, MW; positive: out of Estonia, negative: into Estonia")
-    ]
-
-
 class PlannedTrade(Struct, frozen=True):
     """Planned trade over one border."""
 
@@ -219,30 +196,15 @@ async def estonian_grid_transmission(elering: Elering) -> GridTransmission:
     2025-02-08. Where only the plan is unavailable, `planned` is empty and `unavailable` gives the reason."""
     measured, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
-    names = {flow.line for flow in measured.lines}
     return GridTransmission(
         observed_at=measured.observed_at,
         planned_start_at=known.observed_at if known else None,
-        flows=[
-            BorderFlow(flow.line, _country(flow.line), _whole(flow.line, names), flow.power_mw)
-            for flow in measured.lines
-        ],
+        flows=border_flows(measured),
         planned=[
-            PlannedTrade(flow.line, _country(flow.line), flow.power_mw) for flow in (known.lines if known else ())
+            PlannedTrade(flow.line, neighbour(flow.line), flow.power_mw) for flow in (known.lines if known else ())
         ],
         unavailable=[UnavailablePart.of("planned", plan)] if isinstance(plan, SkerryError) else [],
     )
-
-
-def _country(line: str) -> str | None:
-    """`finland` of the lines, `ee_fi` of the plan."""
-    name = line.removeprefix("ee_").partition("_")[0]
-    return NEIGHBOURS.get(name) or (name.upper() if name.upper() in NEIGHBOURS.values() else None)
-
-
-def _whole(line: str, names: Container[str]) -> str | None:
-    whole = WHOLES.get(line.partition("_")[0])
-    return whole if whole in names else None
 
 
 def _gaps(moments: Sequence[dt.datetime], start: dt.datetime, end: dt.datetime) -> list[MeasurementGap]:
