@@ -15,7 +15,7 @@ UTILITIES = CuratedPage(
     first_rows=lambda dataset: dataset.rows,
     minimum=5,
     required=("type", "note", "rates"),
-    note="Maintained by hand. Each charge has its own page, and the day from which it is known to hold.",
+    note="Maintained by hand. Each charge has its own page, and the first or last day on which it is known to hold.",
 )
 
 

@@ -21,7 +21,8 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 log = structlog.get_logger(__name__)
-OPEN = "OPEN"
+ENDED = frozenset({"COMPLETED", "CANCELLED"})
+"""States of a notice that no longer holds, whatever its end."""
 
 
 class DangerNotice(Struct, frozen=True, kw_only=True):

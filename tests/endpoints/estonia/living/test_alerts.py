@@ -1,8 +1,13 @@
+import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES
+
+EVENTS = CASSETTES / "eesti_app" / "events.json"
+URL = "https://api.app.eesti.ee/api/sitrep/v1/full-events"
 
 DECLARED = {
     "/estonian-alerts": Declared(
@@ -37,6 +42,17 @@ async def test_notices_that_hold_now(api: Api) -> None:
         assert [notice["id"] for notice in data["items"]] == held
 
 
+@pytest.mark.parametrize(("state", "held"), [(b'"UPDATED"', ["457"]), (b"null", ["457"]), (b'"COMPLETED"', [])])
+async def test_a_notice_in_an_unknown_state_may_hold(
+    state: bytes, held: list[str], open_api: Opened, answering: Answering
+) -> None:
+    events = EVENTS.read_bytes().replace(b'"state": "OPEN"', b'"state": ' + state)
+    async with open_api(gateway=answering({URL: events})) as api:
+        with time_machine.travel("2026-11-20T06:00:00Z", tick=False):
+            data = await api.data("/estonian-alerts?active=true")
+    assert [notice["id"] for notice in data["items"]] == held
+
+
 async def test_areas_where_they_are_requested(api: Api) -> None:
     later, storm, test, *_ = (await api.data("/estonian-alerts?geometry=true"))["items"]
     assert later["area"] is None  # it cannot be read, and the notice stays
@@ -47,5 +63,5 @@ async def test_areas_where_they_are_requested(api: Api) -> None:
 
 async def test_an_empty_list_of_events_is_a_502(open_api: Opened, answering: Answering) -> None:
     """It always has ten. Nothing in it would look like no danger."""
-    async with open_api(gateway=answering({"https://api.app.eesti.ee/api/sitrep/v1/full-events": b"[]"})) as api:
+    async with open_api(gateway=answering({URL: b"[]"})) as api:
         await api.problem("/estonian-alerts", 502)

@@ -42,7 +42,9 @@ async def test_a_search_that_matches_nothing(api: Api) -> None:
 
 async def test_an_end_before_the_start(api: Api) -> None:
     problem = await api.problem("/riigikogu/drafts?start=2026-02-01&end=2026-01-01&limit=20", 400)
-    assert [error["parameter"] for error in problem["errors"]] == ["start"]
+    assert [(error["parameter"], error["allowed"]) for error in problem["errors"]] == [
+        ("end", "a day not before start, 2026-02-01")
+    ]
 
 
 async def test_one_draft_with_its_proceedings(api: Api) -> None:

@@ -41,6 +41,13 @@ async def test_times_are_those_of_estonia(api: Api) -> None:
         assert (await api.data(f"{PLAN}&time=08:00&limit=1"))["count"] == 1
 
 
+async def test_today_ends_at_midnight_in_estonia(api: Api) -> None:
+    """Journeys of the day that is over are not answered as those of today."""
+    with time_machine.travel("2026-11-23T21:59:40Z", tick=False):
+        response = await api.get(f"{PLAN}&time=08:00&limit=1")
+    assert response.headers["cache-control"].startswith("public, max-age=20")
+
+
 async def test_no_journey_is_an_empty_list(api: Api) -> None:
     assert await api.data(f"{PLAN}&date=2036-01-01") == {"count": 0, "items": []}
 

@@ -36,8 +36,9 @@ class CuratedUtility(Utility, frozen=True, kw_only=True):
 async def estonian_utilities(curated: UtilityPages) -> EstonianUtilities:
     """Charges of household utilities in Estonia: electricity, heating, water, gas, waste.
 
-    Only charges that are on record with the day from which they hold and the page that states them; each says whether it includes
-    VAT. Maintained by hand: `_meta` says when they were reviewed, and `note` what is missing."""
+    Only charges that are on record with the page that states them and the first or last day on which they are known to hold; a
+    charge with an `end_date` in the past is no longer in force. Each says whether it includes VAT, if that is known.
+    Maintained by hand: `_meta` says when they were reviewed, and `note` what is missing."""
     dataset, utilities = await curated.typed(DATASET, Utility)
     return EstonianUtilities.limited(utilities, None, meta=CuratedMeta.of(dataset))
 
@@ -49,7 +50,7 @@ async def estonian_utility(
 ) -> CuratedUtility:
     """Charges of one household utility in Estonia, and the authority that approves them.
 
-    Maintained by hand; each charge has the page that states it, and the day from which it is known to hold."""
+    Maintained by hand; each charge has the page that states it, and the first or last day on which it is known to hold."""
     dataset, utilities = await curated.typed(DATASET, Utility)
     utility = next(each for each in utilities if each.type is type)
     return CuratedUtility(**structs.asdict(utility), meta=CuratedMeta.of(dataset))

@@ -7,8 +7,7 @@ from msgspec import Meta
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
-from skerry.api.parliament import FirstDay, LastDay, NameLanguage, Uuid
-from skerry.errors import BadParameter
+from skerry.api.parliament import FirstDay, LastDay, NameLanguage, Uuid, check_order
 from skerry.sources.estonia.riigikogu import Riigikogu
 from skerry.sources.estonia.riigikogu.records import Draft, DraftDetails
 
@@ -26,8 +25,8 @@ async def riigikogu_drafts(
     """Draft acts before the Estonian parliament, the one whose status changed last first.
 
     `type` is SE for a bill, OE for a draft resolution, AE for a draft statement, and others. The Riigikogu does the search."""
-    if start is not None and end is not None and start > end:
-        raise BadParameter("start", start, f"a day up to end, {end}")
+    if start is not None and end is not None:
+        check_order(start, end)
     found = await riigikogu.drafts(title=q, start=start, end=end, page=page, limit=limit, lang=lang)
     return SearchPage.of(q, found, page, limit)
 

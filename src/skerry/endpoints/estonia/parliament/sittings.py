@@ -51,7 +51,8 @@ async def riigikogu_agenda(
 ) -> PlenaryAgenda:
     """Agenda of the Estonian parliament's plenary for a week, by sitting.
 
-    A week of recess has no sittings. Items without a title in the requested language are in Estonian."""
+    A week of recess has no sittings. Items without a title in the requested language are in Estonian. `number` of a draft is
+    without its kind, which `/riigikogu/drafts` has (50 SE)."""
     return await riigikogu.agenda(date or today(riigikogu.timezone), lang)
 
 

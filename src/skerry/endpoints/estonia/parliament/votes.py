@@ -25,8 +25,8 @@ async def riigikogu_votes(
     """Votes of the Estonian parliament in a period, with their totals.
 
     In order of time. Attendance checks are among them: they have no choices, only members present and absent. The parliament
-    states no outcome: which majority a vote needs depends on the matter, so `result` is null. A sitting that runs past
-    midnight may add votes of the next day."""
+    states no outcome: which majority a vote needs depends on the matter, so `result` is null. `number` of a bill is without its
+    kind, which `/riigikogu/drafts` has (50 SE). A sitting that runs past midnight may add votes of the next day."""
     check_period(start, end or start, MAX_DAYS)
     return Collection.of(await riigikogu.votes(start, end or start, lang))
 

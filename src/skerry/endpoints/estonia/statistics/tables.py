@@ -123,7 +123,8 @@ async def estonian_population(
 ) -> PopulationByCounty:
     """Population of Estonia by county on 1 January.
 
-    Figures of the population register, from Statistics Estonia's table RV0222U. A year without figures is a 404."""
+    Usual residents as Statistics Estonia counts them (table RV0222U), not entries of the population register. A year without
+    figures is a 404."""
     found = await office.population(year)
     return PopulationByCounty.limited(
         found.counties,

@@ -51,7 +51,12 @@ async def tallinn_services(
         str | None,
         SEARCH,
         Searched(),
-        Meta(min_length=1, max_length=60, description="part of the name or description", examples=["parking"]),
+        Meta(
+            min_length=1,
+            max_length=60,
+            description="part of the name or description; accents are ignored",
+            examples=["parking"],
+        ),
     ] = None,
     topic: Annotated[ServiceTopic | None, Meta(description="what a service is about; all if omitted")] = None,
 ) -> CityServices:

@@ -9,7 +9,7 @@ from msgspec import Meta
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, Checked, Day, Limit, Named
-from skerry.clock import now
+from skerry.clock import now, today
 from skerry.sources.estonia.peatus import Peatus
 from skerry.sources.estonia.peatus.records import Journey
 
@@ -60,5 +60,5 @@ def _departure(day: dt.date | None, clock: str | None) -> tuple[dt.date, dt.time
     """The local time from which to travel; None for now."""
     if day is None and clock is None:
         return None
-    local = now().astimezone(ZoneInfo(ZONE))
-    return day or local.date(), local.time() if clock is None else dt.time.fromisoformat(clock)
+    time = now().astimezone(ZoneInfo(ZONE)).time() if clock is None else dt.time.fromisoformat(clock)
+    return day or today(ZONE), time
