@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 import pytest
 import time_machine
@@ -17,6 +17,7 @@ from skerry.upstream.source import Source
 from tests.store.conftest import OpenStore
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+T = TypeVar("T")
 
 
 class Keeper(Source):
@@ -39,11 +40,26 @@ class Orchard(Struct, frozen=True):
     fruits: list[str] = []
 
 
+class Harvest(Struct, frozen=True):
+    REGISTER: ClassVar[Register] = Register(
+        "harvests", every=timedelta(days=1), searched=("year",), required=("year",), window="year"
+    )
+    SOURCE: ClassVar[type[Keeper]] = Keeper
+
+    year: int
+    tree: int
+
+
+def harvests(**trees: int) -> list[Harvest]:
+    """Trees by year: y2024=3 are three of 2024."""
+    return [Harvest(int(year[1:]), tree) for year, count in trees.items() for tree in range(count)]
+
+
 def orchards(count: int, **more: object) -> list[Orchard]:
     return [Orchard(number, f"Orchard {number}", **more) for number in range(count)]  # type: ignore[arg-type]
 
 
-async def in_batches(*batches: Sequence[Orchard]) -> AsyncIterator[Sequence[Orchard]]:
+async def in_batches(*batches: Sequence[T]) -> AsyncIterator[Sequence[T]]:
     for batch in batches:
         yield batch
 
@@ -135,6 +151,23 @@ async def test_a_reading_that_cannot_be_believed_is_refused(
     with pytest.raises(ImportRefused, match=reason):
         await register.replace(in_batches(rows))
     assert (await register.find(limit=1, offset=0)).total == 100
+
+
+async def test_of_a_moving_window_the_years_are_compared_and_not_their_sum(store: Store) -> None:
+    register = store.register(Harvest)
+    await register.replace(in_batches(harvests(y2024=100, y2025=100, y2026=40)))
+    await register.replace(in_batches(harvests(y2025=95, y2026=60)))
+    assert (await register.find(equal={"year": "2025"}, limit=1, offset=0)).total == 95
+    for truncated, reason in (
+        (harvests(y2025=95, y2026=50, y2027=90), "50 rows of 2026, the last import had 60"),
+        (harvests(y2025=80, y2026=90), "80 rows of 2025, the last import had 95"),
+        (harvests(y2025=95), "0 rows of 2026"),
+        ([], "0 rows"),
+    ):
+        with pytest.raises(ImportRefused, match=reason):
+            await register.replace(in_batches(truncated))
+    await register.replace(in_batches(harvests(y2026=60, y2027=1)))
+    assert (await register.find(limit=1, offset=0)).total == 61
 
 
 async def test_a_reading_that_breaks_off_leaves_what_is_there(register: RegisterStore[Orchard]) -> None:

@@ -33,7 +33,10 @@ async def _rows(procurement: Riigihanked) -> AsyncIterator[Sequence[StoredNotice
             try:
                 async for batch in procurement.notices(kind, month.year, month.month):
                     yield [_stored(notice, f"{month:%Y-%m}") for notice in batch]
-            except NotFound as error:  # a month that has just begun has no file yet
+            except NotFound as error:
+                if age > 0:
+                    raise
+                # a month that has just begun has no file yet
                 log.info("no file of procurement notices", kind=kind, month=f"{month:%Y-%m}", reason=error.detail)
 
 

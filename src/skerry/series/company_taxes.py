@@ -13,7 +13,8 @@ class StoredTaxYear(CompanyTaxYear, frozen=True):
     REGISTER: ClassVar[Register] = Register(
         "estonian_company_taxes",
         every=timedelta(days=7),
-        searched=("code",),
+        searched=("code", "year"),
         required=("code", "name", "year", "published_date"),
+        window="year",
     )
     SOURCE: ClassVar[type[Emta]] = Emta

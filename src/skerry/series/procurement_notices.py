@@ -17,6 +17,7 @@ class StoredNotice(ProcurementNotice, frozen=True):
         every=timedelta(days=1),
         searched=("kind", "month", "words"),
         required=("id", "type", "published_date"),
+        window="month",
     )
     SOURCE: ClassVar[type[Riigihanked]] = Riigihanked
 

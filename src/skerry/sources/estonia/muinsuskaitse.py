@@ -20,6 +20,8 @@ from skerry.upstream.source import Pace, Query, Source
 
 PAGE_SIZE = 5000
 """Maximum number of features in a reply of the server."""
+BATCH_SIZE = 1000
+"""Number of monuments that are passed on at once: whoever stores them blocks the event loop for as long as one batch takes."""
 MonumentType = Literal["architecture", "archaeology", "history", "art", "technology", "other"]
 KINDS: tuple[tuple[str, MonumentType], ...] = (
     ("EHITIS", "architecture"),
@@ -56,7 +58,7 @@ class Muinsuskaitse(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     async def monuments(self) -> AsyncIterator[list[Monument]]:
-        """All monuments, by number, in one batch: each once, with all its kinds."""
+        """All monuments, by number, in batches: each once, with all its kinds."""
         found: dict[str, Monument] = {}
         start = 0
         while True:
@@ -70,7 +72,9 @@ class Muinsuskaitse(Source):
             start += PAGE_SIZE
             if read < PAGE_SIZE * (1 - MAX_ODD_SHARE):  # odd rows of a full page are not counted
                 break
-        yield list(found.values())
+        ordered = sorted(found.values(), key=lambda monument: int(monument.id))  # the server sorts numbers as strings
+        for first in range(0, len(ordered), BATCH_SIZE):
+            yield ordered[first : first + BATCH_SIZE]
 
     def _page(self, start: int) -> AsyncIterator[list[Monument]]:
         query: Query = {

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from skerry.clock import now
 from skerry.container import Dependency
@@ -39,11 +40,14 @@ class Register:
     every: timedelta
     """Interval between imports of the provider's file."""
     searched: tuple[str, ...]
-    """Searchable fields: strings, or lists of strings."""
+    """Searchable fields: strings, integers, or lists of strings."""
     required: tuple[str, ...]
     """Fields that nearly all rows have."""
     minimum: int = 1
     """Minimum number of rows; a file with fewer rows is rejected."""
+    window: str | None = None
+    """Searchable field that divides a file into parts in ascending order, of which it has the newest: months, years. Its oldest
+    part is left out in time, so that the rows of each part are compared with the last import, not those of the file."""
 
 
 class RegisterRow(Protocol):
@@ -252,7 +256,9 @@ class RegisterStore(Dependency, Generic[R]):
                 raise ImportRefused(f"{register.name} was imported by another process at the same time")
             if count < register.minimum:
                 raise ImportRefused(f"{register.name} has {count} rows, expected at least {register.minimum}")
-            if count < row["count"] * (1 - MAX_LOST_SHARE):
+            if register.window is not None:
+                await self._compare_parts(connection, register.window, edition, row["edition"])
+            elif count < row["count"] * (1 - MAX_LOST_SHARE):
                 raise ImportRefused(f"{register.name} has {count} rows, the last import had {row['count']}")
             for name, count_missing in missing.items():
                 if count_missing > count * MAX_MISSING_SHARE:
@@ -263,8 +269,28 @@ class RegisterStore(Dependency, Generic[R]):
                 .values(edition=edition, count=count, read_at=now())
             )
 
+    async def _compare_parts(self, connection: AsyncConnection, field: str, edition: int, current: int | None) -> None:
+        """Raise ImportRefused if a part of the file has lost rows. Parts before the first one of the new edition are not
+        compared: they have left the window."""
+        terms = register_terms.c
+        counted = (
+            select(terms.edition, terms.term, func.count())
+            .where(terms.register == self.register.name, terms.edition.in_([edition, current]), terms.field == field)
+            .group_by(terms.edition, terms.term)
+        )
+        found: dict[int | None, dict[str, int]] = {edition: {}, current: {}}
+        for its_edition, part, count in await connection.execute(counted):
+            found[its_edition][part] = count
+        new, before = found[edition], found[current]
+        for part in sorted(before):
+            count = new.get(part, 0)
+            if part >= min(new, default="") and count < before[part] * (1 - MAX_LOST_SHARE):
+                raise ImportRefused(
+                    f"{self.register.name} has {count} rows of {part}, the last import had {before[part]}"
+                )
 
-def _strings(value: Any) -> Sequence[str]:
+
+def _strings(value: str | int | Sequence[str] | None) -> Sequence[str]:
     if value is None:
         return ()
-    return (value,) if isinstance(value, str) else value
+    return (str(value),) if isinstance(value, str | int) else value

@@ -24,11 +24,11 @@ PATH = "/estonian-procurement/notices"
 
 
 @pytest.fixture
-async def stocked(open_api: Opened, replay: ReplayServer, unpaced: None, tmp_path: Path) -> AsyncIterator[Api]:
+async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
     """The application after its collector has read the files of September to November."""
     (entry,) = estonian_procurement_notices.__dict__["endpoints"]
     with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC)):
-        await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+        await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path, paced=False))
         async with open_api() as api:
             yield api
 
@@ -75,7 +75,28 @@ async def test_a_search_in_titles_and_buyers(stocked: Api) -> None:
     assert await titles("limit=1&page=2") == ["Tarkvara"]
 
 
-@pytest.mark.parametrize("query", ["year=2026&month=8", "year=2026&month=9", "kind=notice_award"])
+async def test_a_month_that_has_just_begun_is_preceded_by_the_last_one(stocked: Api) -> None:
+    """November has no award yet."""
+    assert [award["title"] for award in (await stocked.data(f"{PATH}?kind=notice_award"))["items"]] == ["Silla remont"]
+
+
+async def test_the_oldest_month_leaves_and_the_others_are_read_again(
+    open_api: Opened, replay: ReplayServer, tmp_path: Path
+) -> None:
+    """The three months of January have a third fewer rows than those of November: no sign of a truncated file."""
+    (entry,) = estonian_procurement_notices.__dict__["endpoints"]
+    settings = Settings(gateway=replay.url, data_dir=tmp_path, paced=False)
+    with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC)) as clock:
+        await run_jobs([entry], settings)
+        clock.move_to(datetime(2027, 1, 2, 12, tzinfo=UTC))
+        await run_jobs([entry], settings)
+        async with open_api() as api:
+            reply = await api.get(f"{PATH}?year=2026&month=11")
+            assert (reply.json()["data"]["total"], int(reply.headers["age"]) < 60) == (2, True)
+            await api.problem(f"{PATH}?year=2026&month=10&kind=notice_award", 404)
+
+
+@pytest.mark.parametrize("query", ["year=2026&month=8", "year=2026&month=9", "year=2026&month=11&kind=notice_award"])
 async def test_a_month_that_is_not_held(stocked: Api, query: str) -> None:
     assert "last three months" in (await stocked.problem(f"{PATH}?{query}", 404))["detail"]
 
@@ -86,6 +107,7 @@ async def test_a_month_that_is_not_held(stocked: Api, query: str) -> None:
 async def test_wrong_parameters_are_named(stocked: Api, query: str, parameter: str) -> None:
     problem = await stocked.problem(f"{PATH}?{query}", 400)
     assert problem["errors"][0]["parameter"] == parameter
+    assert "missing" not in str(problem["errors"][0]["given"])
 
 
 async def test_before_the_first_reading(api: Api, replay: ReplayServer) -> None:

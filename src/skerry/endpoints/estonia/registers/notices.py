@@ -42,7 +42,7 @@ async def estonian_notices(
     out, and nothing is kept. Legal persons are named, with their registry code. An unknown kind is a 404 or an empty list,
     whichever the provider returns."""
     if month is not None and year is None:
-        raise BadParameter("year", "missing", "a year, which `month` needs")
+        raise BadParameter("year", None, "a year, which `month` needs")
     found = await announcements.notices(type, subtype, year, month)
     dated = sorted(found, key=lambda notice: (notice.published_date is not None, notice.published_date), reverse=True)
     return Collection.of(dated, limit)
