@@ -25,6 +25,8 @@ WORDS = frozenset(
         "portion",
         # Words, of which some are digits: "143" for love, "100"; the answers of a quiz.
         "keywords", "answers", "correct_answer", "incorrect_answers",
+        # Tracks of a railway and bays of a bus station, of which some are "12a" or "B".
+        "platform",
         # Identifiers and terms of medical devices; volume and issue of a periodical, of which some are "12A" or "Suppl. 1".
         "udi", "gmdn", "volume", "issue",
         # Codes and names of the values of statistical variables. In their figures each variable is a column.
