@@ -17,7 +17,7 @@ from tests.declared import declared, place
 NUMBER = re.compile(r"[+-]?\d+(?:[ \u00a0]\d{3})*(?:[.,]\d+)?\s*%?")
 EXAMPLES = files("skerry") / "examples"
 IDENTIFIER = re.compile(
-    r"(?:.+_)?(?:id|ids|code|codes|isbn|isbns|isbn_1[03]|barcode|icao24|squawk|designation|version|text|phone|house|part|label)"
+    r"(?:.+_)?(?:id|ids|code|codes|isbn|isbns|isbn_1[03]|barcode|icao24|squawk|designation|version|text|phone|house|part|label|platform)"
     r"|(?:.+_)?number"
 )
 """Names of things that only look like numbers: their digits are not counted with, and may start with a zero. A `_text` is what a

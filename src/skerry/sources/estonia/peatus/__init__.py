@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.licenses import stated
-from skerry.models.transit import DepartureBoard, StopPoint
+from skerry.models.transit import DepartureBoard, StopPoint, TransitCoverage
 from skerry.provenance import Evidence
 from skerry.sources.estonia.peatus import queries
 from skerry.sources.estonia.peatus.reading import (
@@ -54,6 +54,7 @@ class Peatus(Source):
         "Stops by name are read against a recording; departures, routes and journeys follow public programs."
     )
     attribution = "Regionaal- ja Põllumajandusministeerium, ühistranspordiregister"
+    coverage = TransitCoverage.NATIONAL
 
     async def stops(self, name: str) -> tuple[StopPoint, ...]:
         """At most ten stops whose names contain all words of the given name. No request is made for a name without a word."""
