@@ -12,15 +12,15 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.history import End, HistoryQuery, Period, Start, read_history
 from skerry.api.report import or_error
-from skerry.clock import now, running, today
+from skerry.clock import now, today
 from skerry.errors import NotFound, SkerryError
-from skerry.models.day_ahead import HOUR, QUARTER
+from skerry.models.day_ahead import QUARTER
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
 from skerry.series.grid import GridState
-from skerry.sources.estonia.elering import CrossBorder, Elering, SystemPeriod, SystemSample
+from skerry.sources.estonia.elering import NO_SAMPLES, CrossBorder, Elering, SystemPeriod, SystemSample
 from skerry.store import History, HistoryPage
 
 ZONE = "Europe/Tallinn"
@@ -29,8 +29,6 @@ NEIGHBOURS: Mapping[str, str] = MappingProxyType({"finland": "FI", "estlink": "F
 WHOLES: Mapping[str, str] = MappingProxyType({"estlink": "finland"})
 """The line that is the sum of others, by the first word of these."""
 MAX_DAYS = 31
-WINDOW = 36 * HOUR
-"""How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
 
 
 class GridNow(Observed, frozen=True):
@@ -203,16 +201,9 @@ async def estonian_grid_now(elering: Elering) -> GridNow:
 
     The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
     separate time, `solar_observed_at`; `renewable_excl_solar_mw` excludes it, `production_mw` includes it."""
-    end = running(HOUR) + HOUR  # by the hour, so that the requests of one hour share one upstream call
-    period = await elering.system(end - WINDOW, end)
-    moment = now()
-    metered = [
-        sample
-        for sample in period.measured
-        if sample.observed_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
-    ]
+    metered = (await elering.recent_system()).metered()
     if not metered:
-        raise NotFound("No samples of the grid from the last 36 hours at Elering.")
+        raise NotFound(NO_SAMPLES)
     newest = metered[-1]
     solar = next((sample for sample in reversed(metered) if sample.solar_mw is not None), None)
     return GridNow(
