@@ -178,7 +178,8 @@ async def test_what_is_missing_is_counted_over_a_day_of_clock_change(
     assert raw["gaps"] == [
         {"start_at": moment(at), "end_at": moment(later)} for at, later in neighbours if later - at > 1.5 * series.every
     ]
-    first = midnight(date(2001, 1, 1), place), midnight(date(2001, 1, 2), place)
+    asked = place if series.zones is None else ZoneInfo(series.zones.of(given, series.zone))
+    first = midnight(date(2001, 1, 1), asked), midnight(date(2001, 1, 2), asked)
     assert (before["count"], before["gaps"]) == (0, [{"start_at": moment(first[0]), "end_at": moment(first[1])}])
     assert (ahead["count"], ahead["gaps"]) == (0, []), "what lies ahead is not missing"
 

@@ -34,6 +34,10 @@ def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | No
         return f"answered {status}: {outcome.response.text[:300]}\nWhere the answer needs every row, {hint}"
     if endpoint.is_report and outcome.data["unavailable"]:
         return None  # what must hold then is in `test_matrix`
+    if "missing" in good.data:  # of several countries, whose providers each met the fault
+        named = {entry["country"] for entry in outcome.data["missing"]}
+        lost = {row["country"] for row in good.data["items"]} - {row["country"] for row in outcome.data["items"]}
+        return None if lost <= named else f"lost {lost - named}, and does not say so"
     if outcome.is_carried(endpoint):
         return None
     if outcome.kind in HALVES and endpoint.fresh is not None and outcome.data != good.data:

@@ -7,8 +7,8 @@ A folder of cassettes has one or more `index.jsonl` files, at any depth. Each li
 with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain).
 In the query of a URL, `*` matches any string. `{Y}`, `{m}` and `{d}` in a URL match a date. Every date in the recorded body
 is then moved by the days between "recorded" and the requested date, in the time zone "zone", so that a recorded day can be
-replayed as today. With "unix": true, Unix seconds are moved too. `{latitude}` and `{longitude}` match a coordinate, and
-replace those in the recorded body: one recording serves for all points. "note" is for people.
+replayed as today. With "unix": true, Unix seconds and milliseconds are moved too. `{latitude}` and `{longitude}` match a
+coordinate, and replace those in the recorded body: one recording serves for all points. "note" is for people.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
 /https/api.example.org/v1/x.
@@ -41,7 +41,8 @@ from aiohttp import web
 
 LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
-UNIX_SECONDS = re.compile(r"\b1\d{9}\b")
+UNIX_TIME = re.compile(r"\b(1\d{9})(\d{3})?\b")
+"""Seconds, or milliseconds."""
 POSITION = re.compile(r'("(latitude|longitude)":\s*)-?[\d.]+')
 DATE_PARTS = {"{Y}": r"(?P<Y>\d{4})", "{m}": r"(?P<m>\d\d)", "{d}": r"(?P<d>\d\d)"}
 COORDINATES = {f"{{{name}}}": rf"(?P<{name}>-?[\d.]+)" for name in ("latitude", "longitude")}
@@ -104,7 +105,7 @@ class Exchange:
         by = date(int(match["Y"]), int(match["m"]), int(match["d"])) - self.line.recorded
         text = move(recorded.decode(), by, self.line.zone)
         if self.line.unix:
-            text = UNIX_SECONDS.sub(lambda found: str(int(found[0]) + int(by.total_seconds())), text)
+            text = UNIX_TIME.sub(lambda found: f"{int(found[1]) + int(by.total_seconds())}{found[2] or ''}", text)
         return text.encode()
 
 

@@ -6,16 +6,12 @@ from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
 
-from skerry.clock import now, running
 from skerry.errors import NotFound
-from skerry.models.day_ahead import HOUR
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
-from skerry.sources.estonia.elering import CrossBorder, Elering, SystemSample
+from skerry.sources.estonia.elering import NO_SAMPLES, CrossBorder, Elering, SystemSample
 
-WINDOW = 36 * HOUR
-"""How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
 NOMINAL_HZ, STANDARD_RANGE_HZ, MAX_STEADY_STATE_HZ = 50, 0.05, 0.2
 """Of Continental Europe, with which Estonia has been synchronous since 2025-02-09: Regulation (EU) 2017/1485, annex III."""
 
@@ -81,16 +77,9 @@ class MeasuredFlows(Observed, frozen=True):
 
 async def grid_samples(elering: Elering) -> list[SystemSample]:
     """The metered samples of the last 36 hours, in the order of time. Raises NotFound where there is none."""
-    end = running(HOUR) + HOUR  # by the hour, so that the requests of one hour share one upstream call
-    period = await elering.system(end - WINDOW, end)
-    moment = now()
-    metered = [
-        sample
-        for sample in period.measured
-        if sample.observed_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
-    ]
+    metered = (await elering.recent_system()).metered()
     if not metered:
-        raise NotFound("No samples of the grid from the last 36 hours at Elering.")
+        raise NotFound(NO_SAMPLES)
     return metered
 
 

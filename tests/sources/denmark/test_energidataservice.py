@@ -8,7 +8,7 @@ import pytest
 from skerry.clock import now
 from skerry.errors import NotFound
 from skerry.models.day_ahead import BIDDING_ZONES
-from skerry.sources.denmark.energidataservice import read_day, read_emissions
+from skerry.sources.denmark.energidataservice import read_day, read_emissions, read_grid
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 from tests.replaying import CASSETTES
@@ -44,3 +44,9 @@ def test_the_envelope_and_stamps_of_a_recording(recorded: Recorded) -> None:
     renamed = {"Minutes5UTC": record["Minutes1UTC"], "PriceArea": "DK1", "CO2Emission": record["CO2Emission"]}
     (emission,) = read_emissions(reply(msgspec.json.encode({"records": [renamed]})))
     assert (emission.co2_g_kwh, emission.start_at) == (107.0, datetime(2026, 4, 8, 21, 30, tzinfo=UTC))
+
+
+def test_recorded_state_of_the_grid(recorded: Recorded) -> None:
+    found = read_grid(recorded("energidataservice/powersystemrightnow_2026-04-08T2130.json"))
+    assert (found.production_mw, found.wind_mw, found.net_import_mw) == (3163.73, 1850.04, 906.23)
+    assert (found.consumption_mw, found.co2_g_kwh, found.solar_mw) == (4069.96, 107.0, 0.0)

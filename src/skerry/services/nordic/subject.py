@@ -47,6 +47,8 @@ class CountrySubject(Dependency, Generic[P]):
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = NOTHING_ABSENT
     """Why a country without a provider has none, and who has the data: a clause without a full stop. `everywhere` is not
     called for such a country."""
+    BEYOND: ClassVar[frozenset[NordicCountry]] = frozenset()
+    """Countries whose own provider has no second one: `everywhere` does not cover them, or is that provider."""
 
     def __init__(self, *, everywhere: P | None = None, **national: P) -> None:
         self._everywhere = everywhere
@@ -58,7 +60,8 @@ class CountrySubject(Dependency, Generic[P]):
         if country in cls.ABSENT:
             return []
         known = dependencies_of(cls.__init__)
-        return [known[name] for name in (parameter(country), EVERYWHERE) if name in known]
+        names = (parameter(country),) if country in cls.BEYOND else (parameter(country), EVERYWHERE)
+        return [known[name] for name in names if name in known]
 
     @classmethod
     def is_national(cls, country: NordicCountry) -> bool:
@@ -72,7 +75,7 @@ class CountrySubject(Dependency, Generic[P]):
 
     def providers(self, country: NordicCountry) -> list[P]:
         """A country's own provider and that of all countries, as far as there are any. Raises NotFound if there is none."""
-        known = (self._national[country], self._everywhere)
+        known = (self._national[country], None if country in self.BEYOND else self._everywhere)
         found = [] if country in self.ABSENT else [provider for provider in known if provider is not None]
         if not found:
             raise NotFound(f"{self.SUBJECT.words.capitalize()} of {country.english_name}: {self.why_absent(country)}.")

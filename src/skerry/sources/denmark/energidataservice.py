@@ -11,8 +11,10 @@ from skerry.errors import NotFound
 from skerry.licenses import CC_BY_4_0
 from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, DayAheadPrice, PriceDay
 from skerry.models.fields import Moment
+from skerry.models.nordic import NordicCountry
+from skerry.models.power_grid import GridReading
 from skerry.provenance import Evidence
-from skerry.upstream.identity import among
+from skerry.upstream.identity import among, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -64,6 +66,13 @@ class EnergiDataService(Source):
             "/dataset/CO2Emis", query={"limit": 2, "sort": "Minutes5UTC DESC"}, fresh="5m", read=read_emissions
         )
 
+    async def grid(self, country: NordicCountry) -> GridReading:
+        """The state of the Danish power system, by the minute."""
+        same(NordicCountry.DENMARK, country, "country")
+        return await self.get(
+            "/dataset/PowerSystemRightNow", query={"limit": 1, "sort": "Minutes1UTC DESC"}, fresh="1m", read=read_grid
+        )
+
 
 class _RawPrice(msgspec.Struct):
     time: dt.datetime = msgspec.field(name="TimeUTC")
@@ -86,6 +95,21 @@ class _RawEmissions(msgspec.Struct):
     records: list[_RawEmission]
 
 
+class _RawGrid(msgspec.Struct):
+    time: dt.datetime = msgspec.field(name="Minutes1UTC")
+    large_plants: float | None = msgspec.field(name="ProductionGe100MW", default=None)
+    small_plants: float | None = msgspec.field(name="ProductionLt100MW", default=None)
+    solar: float | None = msgspec.field(name="SolarPower", default=None)
+    offshore_wind: float | None = msgspec.field(name="OffshoreWindPower", default=None)
+    onshore_wind: float | None = msgspec.field(name="OnshoreWindPower", default=None)
+    imported: float | None = msgspec.field(name="Exchange_Sum", default=None)
+    grams: float | None = msgspec.field(name="CO2Emission", default=None)
+
+
+class _RawGrids(msgspec.Struct):
+    records: list[_RawGrid]
+
+
 def read_prices(reply: Reply, step: dt.timedelta) -> list[DayAheadPrice]:
     return [
         DayAheadPrice(start, start + step, round(raw.eur, 2), None if raw.dkk is None else round(raw.dkk, 2))
@@ -105,3 +129,30 @@ def read_day(zone: BiddingZone, date: dt.date, reply: Reply) -> PriceDay:
 
 def read_emissions(reply: Reply) -> list[Emission]:
     return [Emission(raw.time.replace(tzinfo=dt.UTC), raw.area, raw.grams) for raw in reply.json(_RawEmissions).records]
+
+
+def read_grid(reply: Reply) -> GridReading:
+    """Exchanges are positive into Denmark. The record has no consumption: it is what is produced and imported."""
+    [raw] = reply.json(_RawGrids).records
+    production = _sum(raw.large_plants, raw.small_plants, raw.solar, raw.offshore_wind, raw.onshore_wind)
+    return GridReading(
+        observed_at=raw.time.replace(tzinfo=dt.UTC),
+        production_mw=production,
+        consumption_mw=_sum(production, raw.imported),
+        net_import_mw=_sum(raw.imported),
+        hydro_mw=None,
+        wind_mw=_sum(raw.offshore_wind, raw.onshore_wind),
+        solar_mw=_sum(raw.solar),
+        nuclear_mw=None,
+        geothermal_mw=None,
+        thermal_mw=_sum(raw.large_plants, raw.small_plants),
+        other_mw=None,
+        co2_g_kwh=raw.grams,
+        frequency_hz=None,
+    )
+
+
+def _sum(*parts: float | None) -> float | None:
+    """With two decimals, as the provider's others are those of single precision; None without one of the parts."""
+    known = [part for part in parts if part is not None]
+    return round(sum(known), 2) if len(known) == len(parts) else None

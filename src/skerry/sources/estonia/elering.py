@@ -22,7 +22,7 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
-from skerry.clock import midnight, now
+from skerry.clock import midnight, now, running
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
 from skerry.models.day_ahead import (
@@ -37,10 +37,12 @@ from skerry.models.day_ahead import (
     not_published,
 )
 from skerry.models.fields import Moment
+from skerry.models.nordic import NordicCountry
+from skerry.models.power_grid import GridReading, net_import
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import demand_members, read_rows
 from skerry.upstream.formats.times import from_unix
-from skerry.upstream.identity import Within
+from skerry.upstream.identity import Within, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -51,6 +53,9 @@ QUARTERS_SINCE = dt.datetime(2025, 9, 30, 22, tzinfo=dt.UTC)
 """Start of the first market day with quarter-hour prices. Market days are days of Central European Time: the first hour of a
 local day is cleared with the day before."""
 MAX_REQUEST_SPAN = 365 * ONE_DAY
+RECENT = 36 * HOUR
+"""How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
+NO_SAMPLES = "No samples of the grid from the last 36 hours at Elering."
 
 
 class EleringZone(ZoneCode):
@@ -82,6 +87,15 @@ class SystemPeriod(Struct, frozen=True):
 
     measured: tuple[SystemSample, ...]
     planned: tuple[SystemSample, ...]
+
+    def metered(self) -> list[SystemSample]:
+        """The measured samples up to now that have production or consumption: what lies ahead is not measured."""
+        moment = now()
+        return [
+            sample
+            for sample in self.measured
+            if sample.observed_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
+        ]
 
     def between(self, start: dt.datetime, end: dt.datetime) -> "SystemPeriod":
         """The part of it from `start` to `end`, both included."""
@@ -133,6 +147,34 @@ class Elering(Source):
         """Samples and schedule from `start` to `end`, at most a year. Samples come up to two hours late."""
         period = await self.get("/system/with-plan", query=_period(start, end), fresh="5m", read=read_with_plan)
         return period.between(start, end)
+
+    async def recent_system(self) -> SystemPeriod:
+        """Samples of the last 36 hours. The period ends with the hour, so that the requests of one hour share one call."""
+        end = running(HOUR) + HOUR
+        return await self.system(end - RECENT, end)
+
+    async def grid(self, country: NordicCountry) -> GridReading:
+        """The newest metered sample of Estonia; solar production is published too late for it."""
+        same(NordicCountry.ESTONIA, country, "country")
+        metered = (await self.recent_system()).metered()
+        if not metered:
+            raise NotFound(NO_SAMPLES)
+        newest = metered[-1]
+        return GridReading(
+            observed_at=newest.observed_at,
+            production_mw=newest.production_mw,
+            consumption_mw=newest.consumption_mw,
+            net_import_mw=net_import(newest.production_mw, newest.consumption_mw),
+            hydro_mw=None,
+            wind_mw=None,
+            solar_mw=newest.solar_mw,
+            nuclear_mw=None,
+            geothermal_mw=None,
+            thermal_mw=None,
+            other_mw=None,
+            co2_g_kwh=None,
+            frequency_hz=newest.frequency_hz,
+        )
 
     async def cross_border(self) -> CrossBorder:
         """The newest measured flows over the lines."""

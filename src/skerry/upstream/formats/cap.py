@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from skerry.errors import ReplyError
+from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.times import utc, utc_or_none
 from skerry.upstream.formats.xml import child_text, children, local_name, text_of
 from skerry.upstream.reply import Reply
@@ -64,6 +65,20 @@ def read_alert(reply: Reply) -> Alert:
     root = reply.xml()
     if local_name(root) != "alert":
         raise ReplyError(f"returned {local_name(root)} instead of an alert")
+    return _alert(root)
+
+
+def read_alerts(reply: Reply) -> list[Alert]:
+    """CAP messages in one document. The wrapping element has no standard name; one without messages must be called after alerts,
+    because no warnings must not be read from another document."""
+    root = reply.xml()
+    alerts = read_each(root.iter("{*}alert"), _alert)
+    if not alerts and "alert" not in local_name(root).lower():
+        raise ReplyError(f"returned {local_name(root)} instead of alerts")
+    return alerts
+
+
+def _alert(root: "_Element") -> Alert:
     return Alert(
         id=_required(root, "identifier"),
         sender=_required(root, "sender"),
@@ -93,11 +108,12 @@ def _info(element: "_Element") -> AlertInfo:
 
 
 def _area(element: "_Element") -> AlertArea:
-    polygons = (ring for polygon in children(element, "polygon") if (ring := _ring(text_of(polygon) or "")))
+    polygons = (ring for polygon in children(element, "polygon") if (ring := ring_of(text_of(polygon) or "")))
     return AlertArea(child_text(element, "areaDesc") or "", tuple(polygons), _pairs(element, "geocode"))
 
 
-def _ring(text: str) -> Ring:
+def ring_of(text: str) -> Ring:
+    """The corners of a polygon, written as pairs of latitude and longitude."""
     corners = (pair.split(",") for pair in text.split())
     return tuple((float(longitude), float(latitude)) for latitude, longitude in corners)
 

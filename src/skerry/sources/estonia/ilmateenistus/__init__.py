@@ -4,6 +4,8 @@ One module for each feed. There is a recording of the observations. For the othe
 that several public clients agree on."""
 
 from skerry.licenses import CC_BY_4_0
+from skerry.models.nordic import NordicCountry
+from skerry.models.warnings import AreaWarning, WarningLanguage
 from skerry.provenance import Evidence
 from skerry.sources.estonia.ilmateenistus.forecasts import (
     DayForecast,
@@ -15,7 +17,13 @@ from skerry.sources.estonia.ilmateenistus.forecasts import (
 )
 from skerry.sources.estonia.ilmateenistus.meteogram import HourForecast, PointForecast, read_point
 from skerry.sources.estonia.ilmateenistus.observations import Observations, StationObservation, read_observations
-from skerry.sources.estonia.ilmateenistus.warnings import READABLE_ERRORS, WeatherWarning, read_warnings
+from skerry.sources.estonia.ilmateenistus.warnings import (
+    READABLE_ERRORS,
+    WeatherWarning,
+    area_warning,
+    read_warnings,
+)
+from skerry.upstream.identity import same
 from skerry.upstream.source import Source
 
 __all__ = [
@@ -53,6 +61,11 @@ class Ilmateenistus(Source):
         return await self.get(
             "/ilma_andmed/xml/hoiatus.php", fresh="10m", read=read_warnings, accept=(200, *READABLE_ERRORS)
         )
+
+    async def area_warnings(self, country: NordicCountry, lang: WarningLanguage) -> list[AreaWarning]:
+        """The same, in the shape of all countries. The feed has neither the kind of event nor the time for which it warns."""
+        same(NordicCountry.ESTONIA, country, "country")
+        return [area_warning(warning, lang) for warning in await self.warnings()]
 
     async def observations(self) -> Observations:
         """The newest observations of all stations. They change every hour."""

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError, UpstreamUnavailable
 from skerry.models.fields import Moment
+from skerry.models.warnings import AreaWarning, WarningLanguage, WarningLevel
 from skerry.sources.estonia.ilmateenistus.feed import ENCODING, TITLE, ZONE
 from skerry.upstream.formats.times import from_unix, utc_or_none
 from skerry.upstream.formats.xml import child_text
@@ -54,6 +55,31 @@ class WeatherWarning(Struct, frozen=True):
         Annotated[int, Meta(ge=1, le=3)] | None,
         Meta(description="1 to 3, 3 the most severe; null where the text names none"),
     ]
+
+
+def area_warning(warning: WeatherWarning, lang: WarningLanguage) -> AreaWarning:
+    """A warning in the shape of all countries: in Estonian where requested, or without an English text."""
+    in_estonian = lang is WarningLanguage.ET or warning.content_en is None
+    return AreaWarning(
+        id=None,
+        kind=None,
+        level=None if warning.level is None else list(WarningLevel)[warning.level - 1],
+        severity=None,
+        certainty=None,
+        onset_at=None,
+        expires_at=None,
+        issued_at=warning.published_at,
+        event=None,
+        event_en=None,
+        area=warning.area_et if in_estonian else warning.area_en or warning.area_et,
+        area_codes=[],
+        headline=None,
+        description=warning.content_et if in_estonian else warning.content_en,
+        instruction=None,
+        language="et" if in_estonian else "en",
+        url=None,
+        geometry=None,
+    )
 
 
 def read_warnings(reply: Reply) -> tuple[WeatherWarning, ...]:

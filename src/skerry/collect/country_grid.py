@@ -1,0 +1,31 @@
+"""State of the power systems of the Nordic and Baltic countries, every ten minutes."""
+
+import structlog
+
+from skerry.collect.jobs import job
+from skerry.models.nordic import NordicCountry
+from skerry.models.power_grid import GridOperator, GridReading
+from skerry.series.country_grid import CountryGridState
+from skerry.services.nordic.power_grid import PowerGrid
+from skerry.store import History
+
+log = structlog.get_logger(__name__)
+
+
+@job(every="10m")
+async def country_grid(grid: PowerGrid, history: History[CountryGridState]) -> None:
+    """Store the newest figures of every country. A country whose operators do not answer leaves a gap; the job fails when none
+    does."""
+
+    async def of(operator: GridOperator, country: NordicCountry) -> GridReading:
+        return await operator.grid(country)
+
+    result = await grid.of_countries(of)
+    if result.missing:
+        log.warning("grid of a country not collected", countries=[missing.country for missing in result.missing])
+    await history.write(
+        [
+            CountryGridState.of(country, answered.source.key, answered.value)
+            for country, answered in result.found.items()
+        ]
+    )

@@ -1,0 +1,84 @@
+"""The power systems of the countries."""
+
+from typing import Annotated, Self
+
+from msgspec import Meta, structs
+
+from skerry.api import nordic
+from skerry.api.endpoint import endpoint
+from skerry.api.history import HistoryQuery, read_history, stored_value
+from skerry.models.fields import SourceKey
+from skerry.models.nordic import NordicCountry
+from skerry.models.power_grid import GridOperator, GridReading
+from skerry.series.country_grid import CountryGridState
+from skerry.services.nordic.power_grid import PowerGrid
+from skerry.store import History, HistoryPage
+
+
+class CountryGrid(GridReading, frozen=True, kw_only=True):
+    """State of a country's power system."""
+
+    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
+    source: SourceKey
+
+    @classmethod
+    def of(cls, country: NordicCountry, source: str, reading: GridReading) -> Self:
+        return cls(country=country, source=source, **structs.asdict(reading))
+
+
+@endpoint(
+    "/nordic/{country}/grid",
+    fresh="1m",
+    example={"country": "DK"},
+    checked_with=[{"country": country} for country in ("EE", "FI", "SE", "NO", "IS", "LV", "LT")],
+    example_404={"country": "DE"},
+)
+async def nordic_grid(country: nordic.NordicCountry, grid: PowerGrid) -> CountryGrid:
+    """Production by kind, consumption and net import of electricity in a country, MW.
+
+    From the operators of the grids of Denmark (by the minute), Estonia (up to two hours late), Iceland, Norway and Sweden; from
+    Statnett of Norway also those of Finland, Latvia and Lithuania, and of a country whose own operator does not answer. Null is
+    what the operator does not publish: Iceland has no consumption, only Denmark has a carbon intensity. `net_import_mw` is
+    negative for a net export."""
+    found = await grid.answered(country, lambda operator: operator.grid(country))
+    return CountryGrid.of(country, found.source.key, found.value)
+
+
+@endpoint("/nordic/grid", fresh="1m")
+async def nordic_grids(grid: PowerGrid) -> nordic.CountriesCollection[CountryGrid]:
+    """Production by kind, consumption and net import of electricity in all eight countries, MW.
+
+    Each row has the time of its figures, which differ by up to two hours. A country whose operators do not answer is in
+    `missing`."""
+
+    async def of(operator: GridOperator, country: NordicCountry) -> GridReading:
+        return await operator.grid(country)
+
+    result = await grid.of_countries(of)
+    rows = [CountryGrid.of(country, found.source.key, found.value) for country, found in result.found.items()]
+    return nordic.CountriesCollection.limited(rows, None, missing=result.missing)
+
+
+@endpoint("/nordic/{country}/grid/history", fresh="1m", example={"country": "NO", "source": "statnett", "limit": 144})
+async def nordic_grid_history(
+    country: nordic.NordicCountry,
+    history: History[CountryGridState],
+    query: HistoryQuery,
+    source: Annotated[
+        str | None,
+        Meta(
+            min_length=1,
+            max_length=40,
+            description="only rows of this operator: the key of its source",
+            examples=["statnett"],
+        ),
+    ] = None,
+) -> HistoryPage[CountryGridState]:
+    """Production by kind, consumption and net import of a country every ten minutes, kept since this server was set up.
+
+    Rows are in ascending order of time. Days are those of the capital. `source` is the operator of the row: Statnett where the
+    country's own did not answer. Rows of two operators are averaged apart."""
+    where = {"country": country.value}
+    if source is not None:
+        where["source"] = await stored_value(history, "source", source)
+    return await read_history(history, query, where)

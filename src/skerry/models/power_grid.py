@@ -1,0 +1,44 @@
+"""The state of a country's power system, whichever grid operator reports it."""
+
+from typing import Annotated, Protocol
+
+from msgspec import Meta
+
+from skerry.models.fields import Moment
+from skerry.models.nordic import NordicCountry
+from skerry.models.observed import Observed
+
+
+class GridReading(Observed, frozen=True, kw_only=True):
+    """Production and consumption of a power system at one moment. What its operator does not measure apart is null."""
+
+    STALE_AFTER = "3h"  # Elering publishes up to two hours late
+
+    observed_at: Annotated[Moment, Meta(description="time of the figures, UTC")]
+    production_mw: Annotated[float | None, Meta(description="production of all kinds, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="consumption, MW; null where the operator has none")]
+    net_import_mw: Annotated[
+        float | None, Meta(description="import minus export, MW; negative: net export; 0 for an isolated grid")
+    ]
+    hydro_mw: Annotated[float | None, Meta(description="production from water, MW")]
+    wind_mw: Annotated[float | None, Meta(description="production from wind, on land and at sea, MW")]
+    solar_mw: Annotated[float | None, Meta(description="production from the sun, MW")]
+    nuclear_mw: Annotated[float | None, Meta(description="nuclear production, MW")]
+    geothermal_mw: Annotated[float | None, Meta(description="production from the heat of the earth, MW")]
+    thermal_mw: Annotated[float | None, Meta(description="production from fuels, MW; with biomass and waste")]
+    other_mw: Annotated[float | None, Meta(description="production of kinds that the operator does not name, MW")]
+    co2_g_kwh: Annotated[float | None, Meta(description="CO2 of the electricity consumed, g/kWh")]
+    frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
+
+
+class GridOperator(Protocol):
+    """A provider of the state of a power system."""
+
+    async def grid(self, country: NordicCountry) -> GridReading:
+        """The newest figures. Raises UpstreamUnavailable."""
+        ...
+
+
+def net_import(production: float | None, consumption: float | None) -> float | None:
+    """Consumption that is not produced in the country. Signs of exchanges differ between operators; this one does not."""
+    return None if production is None or consumption is None else round(consumption - production, 2)
