@@ -8,8 +8,8 @@
             super().__init__(estonia=estonia, finland=finland)
 
 A parameter of the constructor that is called like a country is that country's provider; `everywhere` is called for the countries
-without one, and when a country's own provider is unavailable. The matrix of `/nordic/countries` is read from these
-signatures."""
+without one, and when a country's own provider is unavailable, unless FALLS_BACK is false. The matrix of `/nordic/countries` is
+read from these signatures."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -47,6 +47,8 @@ class CountrySubject(Dependency, Generic[P]):
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = NOTHING_ABSENT
     """Why a country without a provider has none, and who has the data: a clause without a full stop. `everywhere` is not
     called for such a country."""
+    FALLS_BACK: ClassVar[bool] = True
+    """Whether `everywhere` is called when a country's own provider is unavailable. False where it has other identifiers."""
 
     def __init__(self, *, everywhere: P | None = None, **national: P) -> None:
         self._everywhere = everywhere
@@ -58,7 +60,7 @@ class CountrySubject(Dependency, Generic[P]):
         if country in cls.ABSENT:
             return []
         known = dependencies_of(cls.__init__)
-        return [known[name] for name in (parameter(country), EVERYWHERE) if name in known]
+        return cls._called([known[name] for name in (parameter(country), EVERYWHERE) if name in known])
 
     @classmethod
     def is_national(cls, country: NordicCountry) -> bool:
@@ -73,10 +75,15 @@ class CountrySubject(Dependency, Generic[P]):
     def providers(self, country: NordicCountry) -> list[P]:
         """A country's own provider and that of all countries, as far as there are any. Raises NotFound if there is none."""
         known = (self._national[country], self._everywhere)
-        found = [] if country in self.ABSENT else [provider for provider in known if provider is not None]
+        found = [] if country in self.ABSENT else self._called([each for each in known if each is not None])
         if not found:
             raise NotFound(f"{self.SUBJECT.words.capitalize()} of {country.english_name}: {self.why_absent(country)}.")
         return found
+
+    @classmethod
+    def _called(cls, known: list[T]) -> list[T]:
+        """Of a country's own provider and that of all countries, those that are called."""
+        return known if cls.FALLS_BACK else known[:1]
 
     async def answered(self, country: NordicCountry, ask: Callable[[P], Awaitable[T]]) -> Answered[T]:
         """What a country's provider answers, or the provider of all countries when that one is unavailable.
