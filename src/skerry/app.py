@@ -29,6 +29,7 @@ from skerry.http.proxies import Proxies
 from skerry.http.ratelimit import RateLimit
 from skerry.http.routes import RouteHandlers
 from skerry.http.service import HealthReport, ServerState, service_endpoints, service_handlers
+from skerry.http.shadowed import route_paths
 from skerry.log_output import LogOutput
 from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
@@ -77,9 +78,10 @@ def create_app(
     handlers = RouteHandlers(parts.container, parts.cache, settings.upstream_deadline)
     parts.container.supply({ServerState: partial(_server_state, parts, endpoints)})
     served = [*endpoints, *(service_endpoints() if service_routes else ())]
+    paths = {entry.path: tuple(route_paths(entry, served)) for entry in served}
     litestar = Litestar(
         [
-            *map(handlers.handler, served),
+            *(handler for entry in served for handler in handlers.handlers(entry, paths[entry.path])),
             *(_service_routes(parts, endpoints) if service_routes else ()),
         ],
         exception_handlers=dict(exception_handlers(served)),
@@ -96,7 +98,7 @@ def create_app(
         connections=_connections(settings, proxies, parts.metrics),
         metrics=parts.metrics,
         stopping=parts.stopping,
-        groups={handlers.route(entry): entry.group for entry in served},
+        groups={handlers.template(path.path): entry.group for entry in served for path in paths[entry.path]},
         log_hits=log_hits,
     )
 

@@ -37,8 +37,8 @@ TableFilters = Annotated[
     Meta(
         description=(
             "selected values: pairs `variable=value,value`, separated by semicolons. Variables and values are named by code or "
-            "label, in any case; `*` selects all values of a variable, `top:3` the newest three periods, or the last three values "
-            "of a variable that is not `temporal`. A variable without a filter has all its values"
+            "label, in any case; `*` selects all values of a variable, `top:3` the newest three periods, or the last three "
+            "values of a variable that is not `temporal`. A variable without a filter has all its values"
         )
     ),
 ]

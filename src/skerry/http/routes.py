@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cached_property, lru_cache
@@ -27,6 +27,7 @@ from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.parameters import Decoder, WrongParameters
 from skerry.http.responses import HIT, Answer, Conditions, StreamStart, problem_answer, respond
+from skerry.http.shadowed import RoutePath
 from skerry.http.tables import RowLayout, table_of
 from skerry.provenance import Origin, Provenance, tracking
 from skerry.store import HistoryPage
@@ -55,16 +56,19 @@ class RouteHandlers:
         self._deadline = deadline
 
     @staticmethod
-    def route(endpoint: Endpoint[Any]) -> str:
-        """The path of an endpoint in Litestar's syntax, which is also its label in the metrics."""
-        return PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
+    def template(path: str) -> str:
+        """A path of an endpoint in Litestar's syntax, which is also its label in the metrics."""
+        return PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", path)
 
-    def handler(self, endpoint: Endpoint[Any]) -> HTTPRouteHandler:
-        """The Litestar handler of an endpoint."""
+    def handlers(self, endpoint: Endpoint[Any], paths: Iterable[RoutePath]) -> Iterator[HTTPRouteHandler]:
+        """The Litestar handlers of an endpoint, one for each of its paths."""
         route = Route(endpoint, self._container, self._cache, self._deadline)
-        path = self.route(endpoint)
-        paths = [path, BARE] if endpoint.path == BARE else [path]
-        answering = Answering(route)
+        for path in paths:
+            yield self._handler(endpoint, path, Answering(route, path.fixed))
+
+    def _handler(self, endpoint: Endpoint[Any], path: RoutePath, answering: "Answering") -> HTTPRouteHandler:
+        template = self.template(path.path)
+        paths = [template, BARE] if endpoint.path == BARE else [template]
 
         def middleware(app: ASGIApp) -> ASGIApp:
             return cast("ASGIApp", answering)
@@ -83,12 +87,15 @@ class Answering:
     parameters (`Decoder` does) and convert the result into a response (`Answer` is one). Litestar takes it as a middleware
     that calls nothing."""
 
-    __slots__ = ("_route",)
+    __slots__ = ("_fixed", "_route")
 
-    def __init__(self, route: "Route") -> None:
+    def __init__(self, route: "Route", fixed: Mapping[str, str]) -> None:
         self._route = route
+        self._fixed = fixed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._fixed:
+            scope["path_params"] = {**scope["path_params"], **self._fixed}
         answer = await self._route.answer(scope)
         await answer(scope, receive, send)
 

@@ -1,6 +1,8 @@
 """The model of eight countries: which countries, and which subjects."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 
 class NordicCountry(StrEnum):
@@ -18,6 +20,16 @@ class NordicCountry(StrEnum):
     @property
     def english_name(self) -> str:
         return self.name.title()
+
+    @property
+    def language(self) -> str:
+        """Main language, ISO 639-1."""
+        return LANGUAGES[self]
+
+
+LANGUAGES: Mapping[NordicCountry, str] = MappingProxyType(
+    dict(zip(NordicCountry, ("et", "fi", "sv", "no", "da", "is", "lv", "lt"), strict=True))
+)
 
 
 class Subject(StrEnum):

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry.models.fields import Moment
 from skerry.models.listing import Listing
+from skerry.models.nordic import NordicCountry
 
 
 class OpenDataset(Struct, frozen=True, kw_only=True):
@@ -45,10 +46,12 @@ class OpenDatasetRecord(OpenDataset, frozen=True, kw_only=True):
 class OpenDataCatalogue(Protocol):
     """A provider that lists the open data of a country."""
 
-    async def find(self, text: str, page: int, limit: int) -> Listing[OpenDataset]:
-        """One page, from 1, of the datasets that match a string."""
+    async def find(
+        self, text: str, page: int, limit: int, country: NordicCountry | None = None
+    ) -> Listing[OpenDataset]:
+        """One page, from 1, of the datasets that match a string. A catalogue of several countries looks in the named one."""
         ...
 
-    async def dataset(self, id: str) -> OpenDatasetRecord:  # noqa: A002  the field's name
-        """One dataset by its identifier. Raises NotFound."""
+    async def dataset(self, id: str, country: NordicCountry | None = None) -> OpenDatasetRecord:  # noqa: A002  the field's name
+        """One dataset by its identifier. Raises NotFound, also for a dataset of another country than the named one."""
         ...

@@ -1,13 +1,14 @@
 import pytest
 
 from skerry.errors import NotFound, UpstreamChanged
+from skerry.models.nordic import NordicCountry
 from skerry.models.open_data import OpenDataCatalogue
 from skerry.sources.europe.data_europa import DataEuropa
 from skerry.upstream.client import UpstreamClient
 
 
 async def test_a_search_in_one_country(upstream: UpstreamClient) -> None:
-    found = await DataEuropa(upstream).find("tiet", 1, 10, "FI", "fi")
+    found = await DataEuropa(upstream).find("tiet", 1, 10, NordicCountry.FINLAND)
     assert (found.total, [dataset.title for dataset in found.items]) == (12, ["Teiden näyte", "Only English"])
     assert (found.items[0].title_en, found.items[0].description_en) == ("Sample of roads", None)
     assert found.items[0].url == "https://data.europa.eu/data/datasets/paraisten-naidis"
@@ -32,5 +33,7 @@ async def test_a_dataset(upstream: UpstreamClient) -> None:
 async def test_a_dataset_that_is_another_or_none(upstream: UpstreamClient) -> None:
     with pytest.raises(UpstreamChanged):
         await DataEuropa(upstream).dataset("muu")
+    with pytest.raises(NotFound, match="not of Sweden"):
+        await DataEuropa(upstream).dataset("paraisten-naidis", NordicCountry.SWEDEN)
     with pytest.raises(NotFound, match="'ei-ole'"):
         await DataEuropa(upstream).dataset("ei-ole")

@@ -3,7 +3,7 @@
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.upstream.formats.ckan import read_dataset, read_records, read_search
+from skerry.upstream.formats.ckan import read_dataset, read_search, read_table
 from skerry.upstream.formats.dcat import read_datasets
 from tests.upstream.formats.replies import reply
 
@@ -24,8 +24,15 @@ def test_a_search_and_a_dataset() -> None:
 
 
 def test_rows_of_the_data_store() -> None:
-    rows = read_records(reply('{"success":true,"result":{"total":2,"records":[{"a":1},{"a":null}]}}'))
-    assert (rows.total, rows.items) == (2, ({"a": 1}, {"a": None}))
+    body = (
+        '{"success":true,"result":{"resource_id":"x","total":3,"fields":[{"id":"_id","type":"int"},{"id":"a","type":"text"}],'
+        '"records":[{"_id":1,"a":1},{"_id":2,"a":null},{"_id":3,"a":{"b":[2]}}]}}'
+    )
+    table = read_table(reply(body), "x")
+    assert (table.total, table.rows) == (3, ({"a": 1}, {"a": None}, {"a.b": "[2]"}))
+    assert [(column.name, column.type) for column in table.columns] == [("a", "text")]
+    with pytest.raises(ReplyError, match="resource x instead of y"):
+        read_table(reply(body), "y")
 
 
 def test_an_error_of_ckan() -> None:

@@ -18,7 +18,7 @@ class PowerGrid(CountrySubject[GridOperator]):
     The operators of Finland and Lithuania require a key."""
 
     SUBJECT = Subject.GRID_STATE
-    BEYOND: ClassVar[frozenset[NordicCountry]] = frozenset({NordicCountry.NORWAY, NordicCountry.ICELAND})
+    WITHOUT_FALLBACK: ClassVar[frozenset[NordicCountry]] = frozenset({NordicCountry.NORWAY, NordicCountry.ICELAND})
 
     def __init__(
         self,

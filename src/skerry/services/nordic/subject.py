@@ -8,8 +8,8 @@
             super().__init__(estonia=estonia, finland=finland)
 
 A parameter of the constructor that is called like a country is that country's provider; `everywhere` is called for the countries
-without one, and when a country's own provider is unavailable. The matrix of `/nordic/countries` is read from these
-signatures."""
+without one, and when a country's own provider is unavailable, unless the country is one of WITHOUT_FALLBACK. The matrix of
+`/nordic/countries` is read from these signatures."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -47,8 +47,9 @@ class CountrySubject(Dependency, Generic[P]):
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = NOTHING_ABSENT
     """Why a country without a provider has none, and who has the data: a clause without a full stop. `everywhere` is not
     called for such a country."""
-    BEYOND: ClassVar[frozenset[NordicCountry]] = frozenset()
-    """Countries whose own provider has no second one: `everywhere` does not cover them, or is that provider."""
+    WITHOUT_FALLBACK: ClassVar[frozenset[NordicCountry]] = frozenset()
+    """Countries whose own provider has no second one: `everywhere` does not cover them, is that provider, or has other
+    identifiers."""
 
     def __init__(self, *, everywhere: P | None = None, **national: P) -> None:
         self._everywhere = everywhere
@@ -60,8 +61,7 @@ class CountrySubject(Dependency, Generic[P]):
         if country in cls.ABSENT:
             return []
         known = dependencies_of(cls.__init__)
-        names = (parameter(country),) if country in cls.BEYOND else (parameter(country), EVERYWHERE)
-        return [known[name] for name in names if name in known]
+        return cls._called(country, known.get(parameter(country)), known.get(EVERYWHERE))
 
     @classmethod
     def is_national(cls, country: NordicCountry) -> bool:
@@ -75,11 +75,18 @@ class CountrySubject(Dependency, Generic[P]):
 
     def providers(self, country: NordicCountry) -> list[P]:
         """A country's own provider and that of all countries, as far as there are any. Raises NotFound if there is none."""
-        known = (self._national[country], None if country in self.BEYOND else self._everywhere)
-        found = [] if country in self.ABSENT else [provider for provider in known if provider is not None]
+        own = self._national[country]
+        found = [] if country in self.ABSENT else self._called(country, own, self._everywhere)
         if not found:
             raise NotFound(f"{self.SUBJECT.words.capitalize()} of {country.english_name}: {self.why_absent(country)}.")
         return found
+
+    @classmethod
+    def _called(cls, country: NordicCountry, own: T | None, shared: T | None) -> list[T]:
+        """Of a country's own provider and that of all countries, those that are called, in this order."""
+        if own is not None and country in cls.WITHOUT_FALLBACK:
+            return [own]
+        return [each for each in (own, shared) if each is not None]
 
     async def answered(self, country: NordicCountry, ask: Callable[[P], Awaitable[T]]) -> Answered[T]:
         """What a country's provider answers, or the provider of all countries when that one is unavailable.

@@ -14,6 +14,7 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.models.listing import Listing
+from skerry.models.nordic import NordicCountry
 from skerry.models.open_data import OpenDataFile, OpenDataset, OpenDatasetRecord
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -60,12 +61,14 @@ class AvaandmedEesti(Source):
         query: Query = {"search": text, "limit": MAX_DATASETS}
         return await self.get("/datasets", query=query, headers=ORIGIN, fresh="1h", read=read_datasets)
 
-    async def find(self, text: str, page: int, limit: int) -> Listing[OpenDataset]:
+    async def find(
+        self, text: str, page: int, limit: int, country: NordicCountry | None = None
+    ) -> Listing[OpenDataset]:
         """One page, from 1, of the entries that match a string."""
         query: Query = {"search": text, "limit": limit, "page": page}
         return await self.get("/datasets", query=query, headers=ORIGIN, fresh="1h", read=read_page)
 
-    async def dataset(self, id: str) -> OpenDatasetRecord:  # noqa: A002  the portal's name
+    async def dataset(self, id: str, country: NordicCountry | None = None) -> OpenDatasetRecord:  # noqa: A002  the portal's name
         """One entry by its UUID or by its short name in the portal's addresses. Raises NotFound."""
         return await self.get(
             f"/datasets/{id}" if _is_uuid(id) else f"/datasets/slug/{quote(id, safe='')}",

@@ -11,15 +11,16 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Raw, Struct
 
-from skerry.errors import ReplyError
+from skerry.errors import NotFound, ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.listing import Listing
+from skerry.models.nordic import NordicCountry
 from skerry.models.open_data import OpenDataFile, OpenDataset, OpenDatasetRecord
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, or_none
 from skerry.upstream.formats.times import utc_or_none
-from skerry.upstream.identity import same
+from skerry.upstream.identity import among, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -40,20 +41,21 @@ class DataEuropa(Source):
     pace = Pace(per_second=2, concurrency=2)
 
     async def find(
-        self, text: str, page: int, limit: int, country: str | None = None, language: str = ENGLISH
+        self, text: str, page: int, limit: int, country: NordicCountry | None = None
     ) -> Listing[OpenDataset]:
-        """One page, from 1, of the datasets that match a string, in Europe or in one country (alpha-2). Titles are in the
-        language (ISO 639-1) where there are any."""
+        """One page, from 1, of the datasets that match a string, in Europe or in one country, whose language the titles are in
+        where there are any."""
         facets = None if country is None else msgspec.json.encode({"country": [country.lower()]}).decode()
         query: Query = {"q": text, "filters": "dataset", "facets": facets, "limit": limit, "page": page - 1}
-        return await self.get("/search", query=query, fresh="1h", read=partial(read_page, language=language))
+        return await self.get("/search", query=query, fresh="1h", read=partial(read_page, country=country))
 
-    async def dataset(self, id: str, language: str = ENGLISH) -> OpenDatasetRecord:  # noqa: A002  the catalogue's name
-        """One dataset by its identifier in the catalogue. Raises NotFound."""
+    async def dataset(self, id: str, country: NordicCountry | None = None) -> OpenDatasetRecord:  # noqa: A002  the catalogue's name
+        """One dataset by its identifier in the catalogue. Raises NotFound, also for a dataset of another country than the named
+        one."""
         return await self.get(
             f"/datasets/{quote(id, safe='')}",
             fresh="1h",
-            read=partial(read_dataset, id=id, language=language),
+            read=partial(read_dataset, id=id, country=country),
             not_found=f"No dataset {id!r} at data.europa.eu.",
         )
 
@@ -76,7 +78,15 @@ class _RawFile(Struct):
     byte_size: int | None = None
 
 
-class _RawDataset(Struct):
+class _RawCatalog(Struct):
+    country: _RawNamed | None = None
+
+
+class _RawPlaced(Struct):
+    catalog: _RawCatalog | None = None
+
+
+class _RawDataset(_RawPlaced, kw_only=True):
     id: str
     title: Translated
     description: Translated | None = None
@@ -84,7 +94,7 @@ class _RawDataset(Struct):
     modified: str | None = None
 
 
-class _RawRecord(_RawDataset):
+class _RawRecord(_RawDataset, kw_only=True):
     issued: str | None = None
     keywords: list[_RawNamed] | None = None
     categories: list[_RawNamed] | None = None
@@ -104,16 +114,25 @@ class _RawReply(Struct):
     result: _RawRecord
 
 
-def read_page(reply: Reply, language: str = ENGLISH) -> Listing[OpenDataset]:
+def read_page(reply: Reply, country: NordicCountry | None = None) -> Listing[OpenDataset]:
+    """Raises ReplyError for datasets of other countries than the named one: the filter was not applied, and the total is
+    wrong."""
     found = reply.json(_RawPage).result
+    if country is not None:
+        places = (place for row in found.results if (place := _country(msgspec.json.decode(row, type=_RawPlaced))))
+        among([country], places, "country")
+    language = _language(country)
     return Listing(
         found.count, tuple(read_rows(found.results, _RawDataset, lambda row: OpenDataset(**_entry(row, language))))
     )
 
 
-def read_dataset(reply: Reply, id: str, language: str = ENGLISH) -> OpenDatasetRecord:  # noqa: A002
+def read_dataset(reply: Reply, id: str, country: NordicCountry | None = None) -> OpenDatasetRecord:  # noqa: A002
     raw = reply.json(_RawReply).result
     same(id, raw.id, "dataset")
+    if country is not None and _country(raw) not in (None, country):
+        raise NotFound(f"The dataset {id!r} at data.europa.eu is not of {country.english_name}.")
+    language = _language(country)
     files = read_rows(raw.distributions or (), _RawFile, lambda file: _file(file, language))
     licenses = {file.license for file in files if file.license is not None}
     return OpenDatasetRecord(
@@ -125,6 +144,16 @@ def read_dataset(reply: Reply, id: str, language: str = ENGLISH) -> OpenDatasetR
         created_at=utc_or_none(raw.issued),
         files=files,
     )
+
+
+def _country(raw: _RawPlaced) -> str | None:
+    """ISO 3166-1 alpha-2 of the catalogue that a dataset is from."""
+    named = raw.catalog.country if raw.catalog else None
+    return named.id.upper() if named and named.id else None
+
+
+def _language(country: NordicCountry | None) -> str:
+    return ENGLISH if country is None else country.language
 
 
 def _entry(raw: _RawDataset, language: str) -> dict[str, Any]:

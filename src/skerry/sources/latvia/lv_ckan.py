@@ -3,13 +3,15 @@
 There is no recording. The interface is that of CKAN 2 (API version 3), which documents it; public programs call it at this
 address."""
 
+from functools import partial
 from typing import Any
 
 from skerry.licenses import stated
 from skerry.models.listing import Listing
+from skerry.models.nordic import NordicCountry
 from skerry.models.open_data import OpenDataFile, OpenDataset, OpenDatasetRecord
 from skerry.provenance import Evidence
-from skerry.upstream.formats.ckan import CatalogueDataset, read_dataset, read_search
+from skerry.upstream.formats.ckan import CatalogueDataset, CatalogueTable, read_dataset, read_search, read_table
 from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -27,13 +29,15 @@ class LvCkan(Source):
     attribution = "data.gov.lv"
     pace = Pace(per_second=1, concurrency=1)
 
-    async def find(self, text: str, page: int, limit: int) -> Listing[OpenDataset]:
+    async def find(
+        self, text: str, page: int, limit: int, country: NordicCountry | None = None
+    ) -> Listing[OpenDataset]:
         """One page, from 1, of the datasets that match a string, as the portal ranks them."""
         query: Query = {"q": text, "rows": limit, "start": (page - 1) * limit}
         found = await self.get("/package_search", query=query, fresh="1h", read=read_search)
         return Listing(found.total, tuple(OpenDataset(**_entry(entry)) for entry in found.items))
 
-    async def dataset(self, id: str) -> OpenDatasetRecord:  # noqa: A002  the portal's name
+    async def dataset(self, id: str, country: NordicCountry | None = None) -> OpenDatasetRecord:  # noqa: A002  the portal's name
         """One dataset by its UUID or its short name in the portal's addresses. Raises NotFound."""
         entry = await self.get(
             "/package_show",
@@ -53,6 +57,18 @@ class LvCkan(Source):
                 OpenDataFile(resource.name, resource.format, resource.size_bytes, None, resource.url)
                 for resource in entry.resources
             ],
+        )
+
+    async def rows(self, resource: str, text: str | None, page: int, limit: int) -> CatalogueTable:
+        """One page, from 1, of a table in the portal's data store by the UUID of its resource, of all rows or those that have the
+        words. Raises NotFound."""
+        query: Query = {"resource_id": resource, "q": text, "limit": limit, "offset": (page - 1) * limit}
+        return await self.get(
+            "/datastore_search",
+            query=query,
+            fresh="1h",
+            read=partial(read_table, resource=resource),
+            not_found=f"No table {resource!r} in the data store of the Latvian open data portal.",
         )
 
 

@@ -7,9 +7,11 @@ from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.models.listing import Listing
+from skerry.models.open_rows import OpenColumn, OpenRow, open_row
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, or_none
 from skerry.upstream.formats.times import utc_or_none
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
@@ -39,6 +41,14 @@ class CatalogueDataset(Struct, frozen=True):
     created_at: datetime | None = None
     tags: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
+
+
+class CatalogueTable(Struct, frozen=True):
+    """One page of a table in a data store."""
+
+    total: int
+    columns: tuple[OpenColumn, ...]
+    rows: tuple[OpenRow, ...]
 
 
 class _RawError(Struct):
@@ -77,9 +87,9 @@ class _RawPackage(Struct):
     license_id: str | None = None
     metadata_created: str | None = None
     metadata_modified: str | None = None
-    resources: list[_RawResource] = []
-    tags: list[_RawNamed] = []
-    groups: list[_RawNamed] = []
+    resources: list[Raw] = []
+    tags: list[Raw] = []
+    groups: list[Raw] = []
 
 
 class _RawSearch(Struct):
@@ -87,8 +97,15 @@ class _RawSearch(Struct):
     results: list[Raw]
 
 
-class _RawRecords(Struct):
+class _RawColumn(Struct):
+    id: str
+    type: str | None = None
+
+
+class _RawTable(Struct):
+    resource_id: str
     total: int
+    fields: list[Raw]
     records: list[Raw]
 
 
@@ -103,10 +120,13 @@ def read_dataset(reply: Reply) -> CatalogueDataset:
     return _dataset(_result(reply.json(_RawReply[_RawPackage])))
 
 
-def read_records(reply: Reply) -> Listing[dict[str, Any]]:
-    """The rows of one page of `datastore_search`, by column name."""
-    found = _result(reply.json(_RawReply[_RawRecords]))
-    return Listing(found.total, tuple(read_rows(found.records, dict[str, Any], lambda row: row)))
+def read_table(reply: Reply, resource: str) -> CatalogueTable:
+    """One page of `datastore_search`, with its columns. Raises ReplyError for another resource than the requested one."""
+    found = _result(reply.json(_RawReply[_RawTable]))
+    same(resource, found.resource_id, "resource")
+    columns = read_rows(found.fields, _RawColumn, lambda column: OpenColumn(column.id, one_line(column.type)))
+    named = tuple(column for column in columns if not column.name.startswith("_"))
+    return CatalogueTable(found.total, named, tuple(read_rows(found.records, dict[str, Any], open_row)))
 
 
 def _result(raw: _RawReply[T]) -> T:
@@ -124,16 +144,7 @@ def _dataset(raw: _RawPackage) -> CatalogueDataset:
         publisher=or_none(raw.organization.title) if raw.organization else None,
         license=or_none(raw.license_id),
         updated_at=utc_or_none(raw.metadata_modified),
-        resources=tuple(
-            CatalogueResource(
-                or_none(resource.name),
-                or_none(resource.format),
-                resource.url,
-                resource.size if isinstance(resource.size, int) else None,
-            )
-            for resource in raw.resources
-            if resource.url
-        ),
+        resources=tuple(found for found in read_rows(raw.resources, _RawResource, _resource) if found is not None),
         name=or_none(raw.name),
         created_at=utc_or_none(raw.metadata_created),
         tags=_names(raw.tags),
@@ -141,6 +152,17 @@ def _dataset(raw: _RawPackage) -> CatalogueDataset:
     )
 
 
-def _names(named: list[_RawNamed]) -> tuple[str, ...]:
-    names = (one_line(each.title) or one_line(each.display_name) or one_line(each.name) for each in named)
-    return tuple(name for name in names if name is not None)
+def _resource(raw: _RawResource) -> CatalogueResource | None:
+    """None for an entry without an address."""
+    if not raw.url:
+        return None
+    size = raw.size if isinstance(raw.size, int) else None
+    return CatalogueResource(or_none(raw.name), or_none(raw.format), raw.url, size)
+
+
+def _names(named: list[Raw]) -> tuple[str, ...]:
+    return tuple(name for name in read_rows(named, _RawNamed, _name) if name is not None)
+
+
+def _name(raw: _RawNamed) -> str | None:
+    return one_line(raw.title) or one_line(raw.display_name) or one_line(raw.name)
