@@ -4,9 +4,11 @@ from tests.conftest import Api, Opened
 from tests.declared import NOT_RESTATED, WORDS, Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {"/mashup/day/brief": Declared(
+DECLARED = {
+    "/mashup/day/brief": Declared(
         unidentified=NOT_RESTATED, unageing=WORDS, signing={"holidays": "public holidays", "shopping": "sales"}
-    )}
+    )
+}
 
 
 async def test_independence_day(api: Api) -> None:

@@ -11,9 +11,11 @@ from tests.declared import AS_ASKED, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
-DECLARED = {"/mashup/invoice/due": Declared(
+DECLARED = {
+    "/mashup/invoice/due": Declared(
         unageing=AS_ASKED, signing={"holidays": "days on which nobody pays", "vat_rates": "value added tax"}
-    )}
+    )
+}
 INVOICE = "/mashup/invoice/due?amount=1000&issued=2026-11-22"
 
 
