@@ -88,6 +88,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "gdp_growth_percent": (-100, 1000),
         "inflation_percent": (-100, 1e6),
         "interest_percent": (-10, 100),
+        "reference_percent": (-10, 100),
         "difference_percent": (-1e6, 1e6),
         "trade_gdp_percent": (0, 1000),
         "volatility_30d_percent": (0, 1e6),

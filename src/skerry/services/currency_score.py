@@ -62,8 +62,8 @@ def counterpart(currency: str) -> str:
 
 
 def issuer_of(currency: str, countries: Countries) -> Economy | None:
-    """Whose economy stands behind a currency: the euro area, the country with which its code begins, or the only one that uses
-    it. None for a currency of several countries."""
+    """The economy behind a currency: the euro area, the country whose code starts that of the currency, or its only user. None
+    for a currency of several countries."""
     if currency == EURO:
         return EURO_AREA
     _, users = countries.of_currency(currency)

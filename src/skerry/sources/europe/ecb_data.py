@@ -1,8 +1,9 @@
-"""The European Central Bank's data portal: interest rates, month by month.
+"""The European Central Bank's data portal: interest rates.
 
 Exchange rates, from the same host, are in `ecb`. The keys of the series and the shape of the replies are those of public
 programs of 2025 and 2026, some of which quote replies."""
 
+import datetime as dt
 import re
 from functools import partial
 from typing import Annotated
@@ -13,9 +14,12 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.provenance import Evidence
 from skerry.upstream.formats.sdmx_json import read_series
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
+REFINANCING = "FM.D.U2.EUR.4F.KR.MRR_FR.LEV"
+"""Rate of the main refinancing operations, for each day; the key as in github.com/mbk-dev/ecb."""
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
@@ -24,6 +28,13 @@ class MonthlyInterest(Struct, frozen=True):
 
     month: Annotated[str, Meta(description="month, such as 2026-09")]
     interest_percent: Annotated[float | None, Meta(description="percent a year; negative rates exist")]
+
+
+class RefinancingRate(Struct, frozen=True):
+    """The interest rate of the main refinancing operations on a day."""
+
+    date: Annotated[dt.date, Meta(description="the day")]
+    interest_percent: Annotated[float | None, Meta(description="percent a year")]
 
 
 class EcbDataPortal(Source):
@@ -48,6 +59,24 @@ class EcbDataPortal(Source):
         return await self.get(
             f"/{dataset}/{key}", query=query, fresh="12h", read=partial(read_interest, key=key, months=months)
         )
+
+    async def refinancing_rate(self, day: dt.date) -> RefinancingRate:
+        """The rate of the main refinancing operations that was in force on a day. Raises NotFound for a day without one."""
+        dataset, _, key = REFINANCING.partition(".")
+        query: Query = {"format": "jsondata", "startPeriod": day.isoformat(), "endPeriod": day.isoformat()}
+        return await self.get(
+            f"/{dataset}/{key}",
+            query=query,
+            fresh="7d",
+            read=partial(read_refinancing_rate, key=key, day=day.isoformat()),
+            not_found=f"The ECB has no rate of its main refinancing operations on {day}.",
+        )
+
+
+def read_refinancing_rate(reply: Reply, key: str, day: str) -> RefinancingRate:
+    (row,) = read_series(reply, key)
+    same(day, row.period, "date")
+    return RefinancingRate(dt.date.fromisoformat(row.period), row.value)
 
 
 def read_interest(reply: Reply, key: str, months: int) -> tuple[MonthlyInterest, ...]:
