@@ -40,7 +40,6 @@ RECORDED = MappingProxyType(
         "health_outlook": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "climate_risk": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "cultural_moment": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "sky_tonight": datetime(2026, 9, 10, 20, 20, tzinfo=UTC),
         "business_expansion": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "festival_calendar": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "green_energy": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),

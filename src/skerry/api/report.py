@@ -83,10 +83,10 @@ class Sources:
 
     def signed(self) -> list[ReportSource]:
         """The collected sources. Origins that supplied no part, such as a bank that does not quote a currency, are removed
-        from the provenance of the answer."""
-        record, keys = current(), {part.source for part in self._parts}
+        from the provenance of the answer; the others are in the order of the parts, whichever answered first."""
+        record, keys = current(), dict.fromkeys(part.source for part in self._parts)
         if record is not None:
-            record.origins = {key: origin for key, origin in record.origins.items() if key in keys}
+            record.origins = {key: record.origins[key] for key in keys if key in record.origins}
         return self._parts
 
 

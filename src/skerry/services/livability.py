@@ -5,14 +5,14 @@ its bands, the internet by two pillars of the ITU's index, health care by the UH
 by homicides and by the World Bank's political stability, entry by the passport. Weights are equal, as the OECD's handbook on
 composite indicators recommends where there is no reason for other weights."""
 
-import math
 from datetime import timedelta
 from types import MappingProxyType
 
 from skerry.datasets.countries import Country
 from skerry.datasets.passport_index import EntryRequirement, PassportIndex, Requirement
+from skerry.models.air_bands import AIR_BANDS
 from skerry.models.exchange_rates import digits
-from skerry.models.scales import Around, Band, Bands, Choices, InputValue, Line
+from skerry.models.scales import Around, Choices, InputValue, Line
 from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
 from skerry.rounding import half_up
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
@@ -53,16 +53,7 @@ SCORE = ScoreTable(
                     "european_aqi",
                     "European air quality index",
                     (OpenMeteoAir.key,),
-                    Bands(
-                        (
-                            Band(20.5, 10, "good air"),
-                            Band(40.5, 8, "fair air"),
-                            Band(60.5, 6, "moderate air"),
-                            Band(80.5, 4, "poor air"),
-                            Band(100.5, 2, "very poor air"),
-                            Band(math.inf, 0, "extremely poor air"),
-                        )
-                    ),
+                    AIR_BANDS,
                     0.25,
                     AIR_MAX_AGE,
                 ),

@@ -52,6 +52,16 @@ class AirForecastHour(Struct, frozen=True):
     ozone_ug_m3: Annotated[float | None, Meta(description="µg/m³")]
 
 
+class AirOutlookHour(Struct, frozen=True):
+    """The air and the pollen that are forecast for an hour. Pollen is that of the European model, and null elsewhere."""
+
+    forecast_at: Annotated[Moment, Meta(description="start of the hour, UTC")]
+    european_aqi: Annotated[int | None, Meta(description="European air quality index")]
+    alder_grains_m3: Annotated[float | None, Meta(description="pollen of alder, grains per m³")]
+    birch_grains_m3: Annotated[float | None, Meta(description="pollen of birch, grains per m³")]
+    grass_grains_m3: Annotated[float | None, Meta(description="pollen of grasses, grains per m³")]
+
+
 class AirNowAndAhead(Struct, frozen=True):
     """The air at a point now and in the next hours."""
 
@@ -99,6 +109,20 @@ class OpenMeteoAir(Source):
             ),
         )
 
+    async def outlook(self, latitude: float, longitude: float, days: int) -> tuple[AirOutlookHour, ...]:
+        """The air and the pollen of some days of UTC, from today on, at a point in degrees of WGS 84."""
+        return await self.get(
+            "/air-quality",
+            query={
+                "latitude": latitude,
+                "longitude": longitude,
+                "hourly": _names(_RawOutlookHours),
+                "forecast_days": days,
+            },
+            fresh="1h",
+            read=IdentityChecked(read_outlook, check_points, f"{latitude},{longitude}"),
+        )
+
     async def pollution_at(self, points: Sequence[Point]) -> list[AirPollution]:
         """The air now at several points, in their order, in one request, which counts as one for each point."""
         query = {
@@ -140,6 +164,20 @@ class _RawHours(msgspec.Struct):
     ozone: Values
 
 
+class _RawOutlookHours(msgspec.Struct):
+    """The names of the pollen are those of the provider's documentation."""
+
+    time: list[str]
+    european_aqi: Values
+    alder_pollen: Values
+    birch_pollen: Values
+    grass_pollen: Values
+
+
+class _RawOutlook(msgspec.Struct):
+    hourly: _RawOutlookHours
+
+
 class _RawPlace(msgspec.Struct):
     current: _RawPollution
 
@@ -178,6 +216,11 @@ def read_pollution_and_hours(reply: Reply) -> AirNowAndAhead:
             for time, european, us, *concentrations in hours
         ),
     )
+
+
+def read_outlook(reply: Reply) -> tuple[AirOutlookHour, ...]:
+    hours = zip(*msgspec.structs.astuple(reply.json(_RawOutlook).hourly), strict=True)
+    return tuple(AirOutlookHour(utc(time), _index(european), *pollen) for time, european, *pollen in hours)
 
 
 def read_places(reply: Reply) -> list[AirPollution]:

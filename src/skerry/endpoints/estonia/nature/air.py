@@ -8,11 +8,10 @@ from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import Synonyms
 from skerry.errors import NotFound
-from skerry.models.fields import Moment
-from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.air import AirQuality
-from skerry.sources.estonia.ohuseire import AirNetwork, AirStation, Measurement, Ohuseire, Pollutant
+from skerry.services.estonian_air import PollutantValue
+from skerry.sources.estonia.ohuseire import AirNetwork, AirStation, Ohuseire, Pollutant
 from skerry.store import History, HistoryPage
 
 
@@ -24,26 +23,6 @@ class AirStations(Struct, frozen=True):
     type: Annotated[AirNetwork, Meta(description="network of the stations")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[AirStation], Meta(description="stations, in the provider's order")]
-
-
-class PollutantValue(Observed, frozen=True):
-    """The newest value of one pollutant."""
-
-    STALE_AFTER = "6h"
-
-    pollutant: Annotated[Pollutant, Meta(description="what was measured")]
-    value: Annotated[
-        float | None,
-        Meta(description="concentration, in `unit`; null: no value of yesterday and today, only empty rows"),
-    ]
-    unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
-    observed_at: Annotated[
-        Moment, Meta(description="time of the measurement, UTC; without a value, of the newest empty row")
-    ]
-
-    @classmethod
-    def of(cls, measured: Measurement) -> "PollutantValue":
-        return cls(measured.pollutant, measured.value, measured.pollutant.unit, measured.observed_at)
 
 
 class StationAir(Struct, frozen=True):

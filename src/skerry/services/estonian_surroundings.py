@@ -1,0 +1,124 @@
+"""What is at and around an Estonian address: parcel, plans, monuments, stops, power cuts, air."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.container import Dependency
+from skerry.errors import NotFound
+from skerry.folding import fold
+from skerry.great_circle import kilometres_between
+from skerry.models.listing import Listing
+from skerry.models.transit import StopPoint
+from skerry.series.monuments import CulturalMonument
+from skerry.services.estonian_air import PollutantValue
+from skerry.sources.estonia.elektrilevi import Elektrilevi, OutageArea
+from skerry.sources.estonia.inaks import Address, Inaks
+from skerry.sources.estonia.kataster import Kataster, Parcel
+from skerry.sources.estonia.ohuseire import AirStation, Ohuseire
+from skerry.sources.estonia.peatus import Peatus
+from skerry.sources.estonia.plank import Plan, Plank
+from skerry.store import RegisterStore
+
+RADIUS_M = 500
+MAX_STOPS, MAX_PLANS = 5, 10
+ALL = 100_000
+"""More monuments than there are."""
+
+
+class NearbyMonument(Struct, frozen=True):
+    """A protected monument near an address."""
+
+    id: Annotated[str, Meta(description="number in the national register of cultural monuments")]
+    name: Annotated[str, Meta(description="name of the monument, in Estonian")]
+    distance_m: Annotated[
+        int, Meta(ge=0, description="to its first point in the register, along a straight line, metres")
+    ]
+    url: Annotated[str, Meta(description="page of the monument in the register")]
+
+
+class NearestAirStation(Struct, frozen=True):
+    """The nearest station that measures air pollutants."""
+
+    id: Annotated[int, Meta(description="number of the station, as in /estonian-air/stations")]
+    name: Annotated[str, Meta(description="name of the station")]
+    distance_km: Annotated[float, Meta(ge=0, description="from the address, along a straight line, km")]
+    values: Annotated[list[PollutantValue], Meta(description="newest value of each pollutant of yesterday and today")]
+
+
+class EstonianSurroundings(Dependency):
+    """The registers and providers of what is around an address."""
+
+    def __init__(
+        self,
+        inaks: Inaks,
+        kataster: Kataster,
+        plank: Plank,
+        monuments: RegisterStore[CulturalMonument],
+        peatus: Peatus,
+        elektrilevi: Elektrilevi,
+        ohuseire: Ohuseire,
+    ) -> None:
+        self._inaks = inaks
+        self._kataster = kataster
+        self._plank = plank
+        self._monuments = monuments
+        self._peatus = peatus
+        self._elektrilevi = elektrilevi
+        self._ohuseire = ohuseire
+
+    async def parcel(self, address: Address) -> Parcel:
+        """The parcel that has this very address. Raises NotFound where none has."""
+        found = await self._inaks.search(address.address, 1, ("KATASTRIYKSUS",))
+        same = [each for each in found if fold(each.address) == fold(address.address) and each.object_code]
+        if not same:
+            raise NotFound("The address search has no parcel of this very address.")
+        return await self._kataster.parcel(same[0].object_code or "")
+
+    async def plans(self, street: str | None) -> Listing[Plan]:
+        """Plans whose entries have the name of the street. Raises NotFound for an address without a street."""
+        if not street:
+            raise NotFound("The address has no street by which plans could be found.")
+        return await self._plank.plans(street, 0, MAX_PLANS)
+
+    async def monuments(self, latitude: float, longitude: float) -> list[NearbyMonument]:
+        """Monuments within RADIUS_M, the nearest first."""
+        rows = (await self._monuments.find(limit=ALL, offset=0)).rows
+        near = [
+            NearbyMonument(each.id, each.name, round(1000 * away), each.url)
+            for each in rows
+            if each.latitude is not None and each.longitude is not None
+            and (away := kilometres_between(latitude, longitude, each.latitude, each.longitude)) <= RADIUS_M / 1000
+        ]  # fmt: skip
+        return sorted(near, key=lambda each: each.distance_m)
+
+    async def stops(self, latitude: float, longitude: float) -> list[StopPoint]:
+        """Stops within RADIUS_M, the nearest first."""
+        return list(await self._peatus.stops_near(latitude, longitude, RADIUS_M, MAX_STOPS))
+
+    async def outages(self, municipality: str | None) -> OutageArea:
+        """Power cuts of the municipality. Raises NotFound where the map does not list it."""
+        seen = await self._elektrilevi.outages()
+        area = next((each for each in seen.areas if municipality and fold(each.name) == fold(municipality)), None)
+        if area is None:
+            raise NotFound(f"The map of power cuts does not list {municipality or 'the municipality'}.")
+        return area
+
+    async def air(self, latitude: float, longitude: float) -> NearestAirStation:
+        """The nearest station. Raises NotFound where it has no values."""
+
+        def away(station: AirStation) -> float:
+            return kilometres_between(latitude, longitude, station.latitude or 0, station.longitude or 0)
+
+        stations = [each for each in await self._ohuseire.stations() if each.measures_pollutants and each.latitude]
+        if not stations:
+            raise NotFound("No station measures air pollutants.")
+        nearest = min(stations, key=away)
+        newest = {
+            each.pollutant: each for each in await self._ohuseire.newest_days(nearest.id) if each.value is not None
+        }
+        if not newest:
+            raise NotFound(f"The nearest air-quality station, {nearest.name}, has no values of the last two days.")
+        return NearestAirStation(
+            nearest.id, nearest.name, round(away(nearest), 1), [PollutantValue.of(each) for each in newest.values()]
+        )
