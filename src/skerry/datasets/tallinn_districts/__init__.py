@@ -20,6 +20,7 @@ class TallinnDistricts(Dataset):
     """The eight districts."""
 
     key = "tallinn_districts"
+    notes_itself = True
 
     @cached_property
     def by_name(self) -> dict[str, CityDistrict]:

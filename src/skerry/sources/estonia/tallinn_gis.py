@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.errors import ReplyError, UpstreamChanged
+from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import Area, MultiPolygon, Polygon, centroid, oriented
@@ -86,12 +86,9 @@ class TallinnGis(Source):
 
     async def districts(self) -> tuple[DistrictArea, ...]:
         """The eight districts of the city, in the order of the layer. Raises UpstreamChanged for fewer."""
-        found = await whole_layer(
+        return await whole_layer(
             self.title, lambda query: self.get(DISTRICT_LAYER, query=query, fresh="30d", read=read_districts), "geojson"
         )
-        if len(found) != DISTRICTS:
-            raise UpstreamChanged(self.title, f"returned {len(found)} districts instead of {DISTRICTS}")
-        return found
 
 
 class _RawDistrict(Struct):
@@ -100,7 +97,10 @@ class _RawDistrict(Struct):
 
 
 def read_districts(reply: Reply) -> LayerPart[DistrictArea]:
-    return reply.json(RawLayer).part(RawGeoJsonFeature[_RawDistrict, Area], _district)
+    part = reply.json(RawLayer).part(RawGeoJsonFeature[_RawDistrict, Area], _district)
+    if len(part.items) != DISTRICTS:
+        raise ReplyError(f"returned {len(part.items)} districts instead of {DISTRICTS}")
+    return part
 
 
 def read_zones(reply: Reply) -> LayerPart[ParkingZone]:

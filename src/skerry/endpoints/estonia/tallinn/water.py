@@ -25,6 +25,6 @@ async def tallinn_water_supply(curated: WaterPages) -> CuratedWaterSupply:
 
     Maintained by hand from the supplier's web page; `_meta.reviewed_date` is the day of the last review. Hardness is the range
     that the supplier states for each source, in mmol/l; the supplier states none by district. Quality figures and prices are
-    empty, because they are not maintained here."""
+    empty, because they are not maintained here; the price of water and waste water together is at `/estonian-utilities/water`."""
     dataset, (supply,) = await curated.typed("tallinn-water", WaterSupply)
     return CuratedWaterSupply(**msgspec.structs.asdict(supply), meta=CuratedMeta.of(dataset))
