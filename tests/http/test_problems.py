@@ -63,7 +63,7 @@ async def test_other_methods_are_not_allowed(sea: Api, method: str) -> None:
         ("/harbours?upperDepth=-1", "upperDepth", "query", "-1", "a number of at least 0"),
         ("/harbours?upperDepth=nan", "upperDepth", "query", "nan", "a number of at least 0"),
         ("/harbours?upperDepth=deep", "upperDepth", "query", "deep", "a number of at least 0"),
-        ("/harbours/x", "name", "path", "x", "the name of a harbour, such as Kärdla (at most 40 characters)"),
+        ("/harbours/x", "name", "path", "x", "the name of a harbour, such as Kärdla (2 to 40 characters)"),
         ("/harbours/Kärdla/berths/one", "number", "path", "one", "an integer from 1 to 99"),
         ("/harbours/Kärdla/berths/100", "number", "path", "100", "an integer from 1 to 99"),
         ("/search", "q", "query", None, "part of the name, such as x (at most 100 characters)"),

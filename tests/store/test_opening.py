@@ -48,6 +48,7 @@ async def test_many_processes_may_start_at_once(settings: Settings) -> None:
     await asyncio.gather(*(store.close() for store in stores))
 
 
+@pytest.mark.filterwarnings("ignore:.*expression-based index")  # which SQLAlchemy does not reflect from SQLite
 async def test_the_migrations_make_the_declared_tables(store: Store) -> None:
     def differences(connection: Connection) -> list[Any]:
         found: list[Any] = compare_metadata(

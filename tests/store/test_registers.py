@@ -117,6 +117,14 @@ async def test_search_knows_neither_case_nor_accents(register: RegisterStore[Orc
         await register.find(equal={"number": "1"}, limit=1, offset=0)
 
 
+async def test_equal_strings_are_equal_beyond_their_indexed_start(register: RegisterStore[Orchard]) -> None:
+    start = "õ" * 80
+    await register.replace(in_batches([Orchard(1, start), Orchard(2, f"{start}a"), Orchard(3, f"{start}b")]))
+    for name, number in ((start, 1), (f"{start}B", 3)):
+        assert [row.number for row in (await register.find(equal={"name": name}, limit=9, offset=0)).rows] == [number]
+    assert (await register.find(equal={"name": start[:64]}, limit=9, offset=0)).total == 0
+
+
 async def test_another_reading_takes_the_place_of_the_one_before(
     register: RegisterStore[Orchard], open_another: OpenStore
 ) -> None:

@@ -26,7 +26,7 @@ def in_words(schema: Mapping[str, Any], description: str, example: Any) -> str:
     words = with_article(description.partition(";")[0] or "a string")
     if example is not None:
         words += f", such as {example}"
-    return words + (f" (at most {schema['maxLength']} characters)" if "maxLength" in schema else "")
+    return words + _length(schema.get("minLength", 0), schema.get("maxLength"))
 
 
 WITHOUT_ARTICLE = re.compile(r"(an?|the|words|keywords|numbers|part|all|any|one|`)\b|`", re.IGNORECASE)
@@ -41,6 +41,13 @@ def with_article(words: str) -> str:
     if THE_ONLY.match(words):
         return f"the {words}"
     return f"{'an' if VOWEL.match(words) else 'a'} {words}"
+
+
+def _length(shortest: int, longest: int | None) -> str:
+    """How long a string may be. That it may not be empty goes without saying."""
+    if shortest > 1:
+        return f" (at least {shortest} characters)" if longest is None else f" ({shortest} to {longest} characters)"
+    return "" if longest is None else f" (at most {longest} characters)"
 
 
 def _plain(bound: float | None) -> float | None:

@@ -21,7 +21,7 @@ from skerry.upstream.source import Pace, Query, Source
 PAGE_SIZE = 5000
 """Maximum number of features in a reply of the server."""
 BATCH_SIZE = 1000
-"""Number of monuments that are passed on at once: whoever stores them blocks the event loop for as long as one batch takes."""
+"""Number of monuments in a batch. Storing a batch blocks the event loop."""
 MonumentType = Literal["architecture", "archaeology", "history", "art", "technology", "other"]
 KINDS: tuple[tuple[str, MonumentType], ...] = (
     ("EHITIS", "architecture"),

@@ -36,7 +36,7 @@ class ProcurementNotice(Struct, frozen=True):
     type: Annotated[str, Meta(description="document of the eForms standard, such as ContractNotice")]
     procurement_id: Annotated[str | None, Meta(description="number of the procurement in the register")]
     title: Annotated[str | None, Meta(description="name of the procurement, in Estonian as a rule")]
-    buyer: Annotated[str | None, Meta(description="name of the buyer")]
+    buyer: Annotated[str | None, Meta(description="name of the buyer, the first of several")]
     buyer_code: Annotated[str | None, Meta(description="registry code of the buyer")]
     procedure: Annotated[
         str | None, Meta(description="procedure, code of the standard: open, restricted, oth-single, ...")
@@ -47,7 +47,9 @@ class ProcurementNotice(Struct, frozen=True):
         float | None, Meta(description="value of all contracts of an award; null where not stated")
     ]
     published_date: Annotated[date | None, Meta(description="day of the notice")]
-    deadline_at: Annotated[Moment | None, Meta(description="end of the submission of tenders, UTC")]
+    deadline_at: Annotated[
+        Moment | None, Meta(description="end of the submission of tenders, of the first lot of several, UTC")
+    ]
     url: Annotated[str | None, Meta(description="page of the procurement in the register")]
 
 
@@ -87,7 +89,7 @@ def _notice(element: "_Element", kind: NoticeKind) -> ProcurementNotice:
     if identifier is None:
         raise ValueError(f"{local_name(element)} without the identifier of the notice")
     project = child(element, "ProcurementProject")
-    buyer = next(descendants(element, "Company"), None)
+    buyer = _buyer(element)
     links = (PROCUREMENT.search(text_of(node) or "") for node in descendants(element, "URI"))
     procurement = next((found[1] for found in links if found), None)
     period = next(descendants(element, "TenderSubmissionDeadlinePeriod"), None)
@@ -108,6 +110,16 @@ def _notice(element: "_Element", kind: NoticeKind) -> ProcurementNotice:
         deadline_at=_moment(child_text(period, "EndDate"), child_text(period, "EndTime")),
         url=f"{SITE}/{procurement}/general-info" if procurement else None,
     )
+
+
+def _buyer(element: "_Element") -> "_Element | None":
+    """The organization to which the notice refers as its buyer, the first of several. Others review, tendered or won."""
+    party = child(child(element, "ContractingParty"), "Party")
+    wanted = child_text(child(party, "PartyIdentification"), "ID")
+    if wanted is None:
+        return None
+    companies = descendants(element, "Company")
+    return next((each for each in companies if child_text(child(each, "PartyIdentification"), "ID") == wanted), None)
 
 
 def _euros(element: "_Element | None", name: str) -> float | None:

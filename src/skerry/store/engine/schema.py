@@ -1,10 +1,24 @@
 """Tables of every installation, created by `migrations/`. The table of a history series is created by the series."""
 
-from sqlalchemy import BigInteger, Column, ForeignKeyConstraint, Index, Integer, MetaData, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    literal_column,
+)
 
 from skerry.store.engine.instant import Instant
 
 metadata = MetaData()
+TERM_START_LENGTH = 64
+TERM_START: ColumnElement[str] = literal_column(f"substr(term, 1, {TERM_START_LENGTH})", Text)
+"""The indexed start of a string of a register. Queries have to use this very expression."""
 
 curated_versions = Table(
     "curated_versions",
@@ -104,8 +118,9 @@ register_terms = Table(
     Column("edition", Integer, primary_key=True, autoincrement=False),
     Column("field", Text, primary_key=True),
     Column("position", Integer, primary_key=True, autoincrement=False),
-    # Position among several strings of one field. The string itself is in no index: PostgreSQL cannot index long
-    # strings.
+    # Position among several strings of one field.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("term", Text, nullable=False),
+    # Equal strings are found by their start: PostgreSQL cannot index long strings.
+    Index("register_terms_by_start", "register", "edition", "field", TERM_START),
 )

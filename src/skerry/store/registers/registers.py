@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, delete, func, select
+from sqlalchemy import ColumnElement, and_, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -21,7 +21,13 @@ from skerry.errors import SkerryError, UpstreamUnavailable
 from skerry.folding import fold
 from skerry.provenance import Origin, note
 from skerry.store.engine.database import Database
-from skerry.store.engine.schema import register_readings, register_rows, register_terms
+from skerry.store.engine.schema import (
+    TERM_START,
+    TERM_START_LENGTH,
+    register_readings,
+    register_rows,
+    register_terms,
+)
 
 T = TypeVar("T")
 FIRST_IMPORT_RETRY_AFTER = 300
@@ -138,7 +144,10 @@ class RegisterStore(Dependency, Generic[R]):
         note(self._origin, fetched_at=read_at, fresh_until=max(read_at + self.register.every, now()))
         conditions = self._rows(edition)
         for name, text in self._given(equal):
-            conditions.append(self._matching(edition, name, register_terms.c.term == fold(text)))
+            folded = fold(text)
+            # Not `term = ...`, which SQLite would also put into the indexed expression, and then not use the index.
+            equals = and_(TERM_START.in_([folded[:TERM_START_LENGTH]]), register_terms.c.term.between(folded, folded))
+            conditions.append(self._matching(edition, name, equals))
         for name, text in self._given(containing):
             folded = fold(text)
             if not folded:

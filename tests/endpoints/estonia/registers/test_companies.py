@@ -46,6 +46,10 @@ async def test_companies_by_name(api: Api) -> None:
     assert (club["status"], club["former_names"]) == (None, [])  # a status of an unknown letter
 
 
+async def test_a_string_that_is_too_short(api: Api) -> None:
+    assert "(3 to 100 characters)" in (await api.problem("/estonian-companies/search?q=bo", 400))["detail"]
+
+
 async def test_a_limit(api: Api) -> None:
     data = await api.data("/estonian-companies/search?q=Bolt&limit=1")
     assert [company["id"] for company in data["items"]] == ["17449106"]

@@ -115,6 +115,7 @@ async def test_an_address_by_its_id(api: Api) -> None:
     assert (data["latitude"], data["longitude"]) == (59.435048, 24.758626)
     assert (await api.problem("/landboard/address/1", 404))["detail"] == "No address with id '1'."
     await api.problem("/landboard/address/EE04064863", 400)
+    await api.problem("/landboard/address/0002249878", 400)  # another spelling of 2249878
 
 
 async def test_a_parcel(api: Api) -> None:

@@ -107,7 +107,12 @@ async def test_a_month_that_is_not_held(stocked: Api, query: str) -> None:
 async def test_wrong_parameters_are_named(stocked: Api, query: str, parameter: str) -> None:
     problem = await stocked.problem(f"{PATH}?{query}", 400)
     assert problem["errors"][0]["parameter"] == parameter
-    assert "missing" not in str(problem["errors"][0]["given"])
+
+
+async def test_a_month_needs_its_year(stocked: Api) -> None:
+    problem = await stocked.problem(f"{PATH}?month=5", 400)
+    assert problem["detail"] == "year is missing: expected a year, which `month` needs."
+    assert problem["errors"][0]["given"] is None
 
 
 async def test_before_the_first_reading(api: Api, replay: ReplayServer) -> None:

@@ -132,7 +132,9 @@ async def estonian_address(
     adr_id: Annotated[
         str,
         Allowed("the id of an address, digits such as 2249878"),
-        Meta(pattern="^[0-9]{1,10}$", description="id of an address in the address data system: `adr_id` of a search"),
+        Meta(
+            pattern="^[1-9][0-9]{0,9}$", description="id of an address in the address data system: `adr_id` of a search"
+        ),
     ],
     inaks: Inaks,
 ) -> Address:

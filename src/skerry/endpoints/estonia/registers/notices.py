@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit
 from skerry.errors import BadParameter
@@ -35,14 +35,14 @@ async def estonian_notices(
         Annotated[int, Meta(ge=1, le=12)] | None, Meta(description="only announcements of this month; with `year`")
     ] = None,
     limit: Annotated[Limit, Meta(le=1000)] = 50,
-) -> Collection[OfficialNotice]:
+) -> Slice[OfficialNotice]:
     """Official announcements of one kind: bankruptcies, auctions, plans, inheritances; the newest first.
 
-    The provider returns a thousand at most; a year and a month narrow them. Announcements name people: texts and people are left
-    out, and nothing is kept. Legal persons are named, with their registry code. An unknown kind is a 404 or an empty list,
-    whichever the provider returns."""
+    The provider returns a thousand at most, which `total` counts; a year and a month narrow them. Announcements name people:
+    texts and people are left out, and nothing is kept. Legal persons are named, with their registry code. An unknown kind is a
+    404 or an empty list, whichever the provider returns."""
     if month is not None and year is None:
         raise BadParameter("year", None, "a year, which `month` needs")
     found = await announcements.notices(type, subtype, year, month)
     dated = sorted(found, key=lambda notice: (notice.published_date is not None, notice.published_date), reverse=True)
-    return Collection.of(dated, limit)
+    return Slice[OfficialNotice].of(dated, len(dated), limit)
