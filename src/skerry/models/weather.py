@@ -82,6 +82,24 @@ class WeatherForecast(Struct, frozen=True):
     hours: tuple[WeatherForecastHour, ...]
 
 
+class HourlyForecast(Struct, frozen=True):
+    """The forecast of a weather service for a point: steps of an hour at first, of several hours later."""
+
+    updated_at: dt.datetime | None
+    """When the forecast was made; None where the service does not say."""
+    model: str
+    """The model or product."""
+    hours: tuple[WeatherForecastHour, ...]
+
+
+class PointForecaster(Protocol):
+    """A weather service that forecasts for points."""
+
+    async def hourly(self, latitude: float, longitude: float) -> HourlyForecast:
+        """The forecast for a point. Raises NotFound outside the area of the service, UpstreamUnavailable."""
+        ...
+
+
 class WeatherProvider(Protocol):
     """A provider of the current weather at any point."""
 

@@ -7,13 +7,10 @@ from zoneinfo import ZoneInfo
 
 from skerry.clock import midnight
 from skerry.container import Dependency
-from skerry.models.weather import Point, WeatherForecast, WeatherForecastDay, WeatherForecastHour, WeatherObservation
-from skerry.sources.norway.met_norway import HOUR, SIX_HOURS, ForecastStep, MetNorway
+from skerry.models.weather import Point, WeatherForecast, WeatherForecastDay, WeatherObservation
+from skerry.sources.norway.met_norway import HOUR, LOCATIONFORECAST, SIX_HOURS, ForecastStep, MetNorway
 from skerry.sources.world.open_meteo import OpenMeteo
 from skerry.upstream.fallback import Answered, with_fallback
-
-LOCATIONFORECAST = "locationforecast"
-"""MET Norway's product."""
 
 
 class Weather(Dependency):
@@ -48,7 +45,7 @@ class Weather(Dependency):
 
         async def of_met_norway() -> WeatherForecast:
             found = await self._met_norway.forecast(latitude, longitude)
-            hours = [_hour(step) for step in found.steps] if hourly else []
+            hours = [step.hour() for step in found.steps] if hourly else []
             local_days = days_of(found.steps, timezone)[:days]
             end = midnight(local_days[-1].date + dt.timedelta(days=1), timezone) if local_days else found.updated_at
             within = tuple(hour for hour in hours if hour.forecast_at < end)
@@ -110,7 +107,3 @@ def _precipitation(steps: Sequence[ForecastStep], end: dt.datetime) -> float | N
             return None
         total += amount
     return round(total, 1)
-
-
-def _hour(step: ForecastStep) -> WeatherForecastHour:
-    return WeatherForecastHour(**{name: getattr(step, name) for name in WeatherForecastHour.__struct_fields__})

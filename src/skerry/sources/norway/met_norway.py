@@ -11,7 +11,7 @@ from skerry.clock import now
 from skerry.errors import ReplyError
 from skerry.http_dates import parse_http_date
 from skerry.licenses import CC_BY_4_0
-from skerry.models.weather import Point, WeatherForecastHour, WeatherObservation
+from skerry.models.weather import HourlyForecast, Point, WeatherForecastHour, WeatherObservation
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import utc
 from skerry.upstream.identity import IdentityChecked, near
@@ -22,6 +22,8 @@ SYMBOL = re.compile(r"(lights?|heavy)?(rain|sleet|snow)(showers)?(andthunder)?")
 """A symbol of precipitation. The provider spells two of them with a second s: lightssnowshowersandthunder."""
 CLOUDS = {"clearsky": "clear sky", "fair": "fair", "partlycloudy": "partly cloudy", "cloudy": "cloudy", "fog": "fog"}
 HOUR, SIX_HOURS = dt.timedelta(hours=1), dt.timedelta(hours=6)
+LOCATIONFORECAST = "locationforecast"
+"""The product."""
 DECIMALS = 4
 """Of coordinates; the provider refuses more."""
 DEFAULT_LIFETIME = dt.timedelta(minutes=30)
@@ -45,6 +47,10 @@ class ForecastStep(WeatherForecastHour, frozen=True, kw_only=True):
     clear_sky_uv_index: Annotated[
         Annotated[float, Meta(ge=0, le=30)] | None, Meta(description="UV index if the sky were clear")
     ]
+
+    def hour(self) -> WeatherForecastHour:
+        """What all providers have of it."""
+        return WeatherForecastHour(**{name: getattr(self, name) for name in WeatherForecastHour.__struct_fields__})
 
 
 class LocationForecast(Struct, frozen=True):
@@ -89,6 +95,11 @@ class MetNorway(Source):
             lifetime=lifetime,
             read=IdentityChecked(read_forecast, check_place, place),
         )
+
+    async def hourly(self, latitude: float, longitude: float) -> HourlyForecast:
+        """The forecast of a point, in the shape of all weather services."""
+        found = await self.forecast(latitude, longitude)
+        return HourlyForecast(found.updated_at, LOCATIONFORECAST, tuple(step.hour() for step in found.steps))
 
     async def conditions(self, points: Sequence[Point]) -> list[WeatherObservation]:
         """The weather of the current hour at each of these points, in their order. One request for each."""
