@@ -34,7 +34,7 @@ async def test_search(
     api: Api, country: str, source: str, coverage: str, total: int | None, name: str, status: str
 ) -> None:
     data = await api.data(f"/nordic/{country}/companies/search?q=nordvik")
-    assert (data["source"], data["coverage"], data["total"]) == (source, coverage, total)
+    assert (data["source"], data["coverage"], data["match_count"]) == (source, coverage, total)
     assert (data["items"][0]["name"], data["items"][0]["status"]) == (name, status)
     assert {company["country"] for company in data["items"]} == {data["country"]}
 

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, structs
 
 from skerry.api import nordic
-from skerry.api.answers import Collection, Limited
+from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.nordic import CountriesCollection, CountryCollection, CountryField
 from skerry.api.parameters import Allowed, Limit, PageNumber, Search
@@ -34,21 +34,16 @@ Coverage = Annotated[
 ]
 
 
-class CompanyPage(Limited, frozen=True, kw_only=True):
-    """One page of companies that a search found."""
+class CompanyMatchPage(SearchResult[Company], frozen=True, kw_only=True):
+    """One page of companies that a search found, as the register orders them."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("query", "country", "source"), json_only=("coverage",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query", "country", "source"), json_only=("coverage", "match_count"))
 
-    query: Annotated[str, Meta(description="the search string, as requested")]
     country: CountryField
     coverage: Coverage
-    count: Annotated[int, Meta(ge=0, description="number of items on this page")]
-    total: Annotated[
-        int | None, Meta(description="number of items on all pages; null where the register does not count them")
+    match_count: Annotated[
+        int | None, Meta(description="number of companies on all pages; null where the register does not count them")
     ]
-    page: Annotated[int, Meta(ge=1, description="number of this page")]
-    limit: Annotated[int, Meta(ge=1, description="maximum number of items on a page")]
-    items: Annotated[list[Company], Meta(description="companies, as the register orders them")]
     source: SourceKey
 
 
@@ -105,7 +100,7 @@ async def nordic_companies(
     registers: CompanyRegisters,
     limit: Annotated[Limit, Meta(le=100, description="maximum number of companies on a page")] = 10,
     page: Annotated[PageNumber, Meta(le=100)] = 1,
-) -> CompanyPage:
+) -> CompanyMatchPage:
     """Companies of a Nordic or Baltic country by part of their name, as the register orders them.
 
     Norway, Finland and Latvia search the whole register; Lithuania too, in the case of the register. Estonia returns ten matches
@@ -113,15 +108,13 @@ async def nordic_companies(
     identifier are found. `coverage` says which. Past the thousandth match of Lithuania and the ten thousandth of Norway there
     are none."""
     answer = await registers.search(country, q, page, limit)
-    return CompanyPage.limited(
+    return CompanyMatchPage.of(
+        q,
         answer.value.found.items,
         limit,
-        query=q,
         country=country,
         coverage=answer.value.coverage,
-        total=answer.value.found.total,
-        page=page,
-        limit=limit,
+        match_count=answer.value.found.total,
         source=answer.source.key,
     )
 

@@ -40,7 +40,7 @@ class CompanyRegisters(CountrySubject[CompanyRegister]):
     in for a national one."""
 
     SUBJECT = Subject.COMPANIES
-    FALLS_BACK: ClassVar[bool] = False
+    WITHOUT_FALLBACK: ClassVar[frozenset[NordicCountry]] = frozenset(NordicCountry)
 
     def __init__(
         self,
