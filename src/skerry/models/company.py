@@ -1,11 +1,15 @@
 """Companies of national business registers, and what a register of them provides."""
 
 from datetime import date
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, ClassVar, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-CompanyStatus = Literal["active", "in_liquidation", "bankrupt", "dissolved"]
+from skerry.models.nordic import NordicCountry
+
+CompanyStatus = Literal["active", "registered", "in_liquidation", "bankrupt", "dissolved"]
+"""`registered` is not dissolved, of a register that does not state whether it is being wound up."""
+SearchCoverage = Literal["register", "ten_matches", "best_match", "lei_holders"]
 
 
 class CompanyAddress(Struct, frozen=True, kw_only=True):
@@ -35,7 +39,11 @@ class Company(Struct, frozen=True, kw_only=True):
     country: Annotated[str, Meta(description="country of the register, ISO 3166-1 alpha-2")]
     name: Annotated[str, Meta(description="registered name")]
     status: Annotated[
-        CompanyStatus | None, Meta(description="null where the register does not state it, or in another word")
+        CompanyStatus | None,
+        Meta(
+            description="registered: not dissolved, in a register that does not state whether it is being wound up; null where "
+            "the register does not state the status, or in another word"
+        ),
     ]
     legal_form_code: Annotated[str | None, Meta(description="code of the legal form in the register")] = None
     legal_form: Annotated[str | None, Meta(description="name of the legal form, in English where there is one")] = None
@@ -65,6 +73,19 @@ class CompanyRole(Struct, frozen=True, kw_only=True):
     company_id: Annotated[str | None, Meta(description="number of the company that holds it; null for a person")]
     birth_year: Annotated[int | None, Meta(description="year of birth of a person, the only part that is passed on")]
     resigned: Annotated[bool, Meta(description="whether the holder has resigned")]
+    registered_date: Annotated[
+        date | None, Meta(description="day on which the office was entered; null where the register does not state it")
+    ] = None
+
+
+class BeneficialOwner(Struct, frozen=True, kw_only=True):
+    """A person who owns or controls a company in the end."""
+
+    name: Annotated[str, Meta(description="first names and family name")]
+    birth_year: Annotated[int | None, Meta(description="year of birth, the only part that is passed on")]
+    nationality: Annotated[str | None, Meta(description="country of nationality, as the register has it")]
+    residence: Annotated[str | None, Meta(description="country of residence, as the register has it")]
+    registered_date: Annotated[date | None, Meta(description="day of entry into the register")]
 
 
 class CompanyMatches(Struct, frozen=True):
@@ -76,13 +97,17 @@ class CompanyMatches(Struct, frozen=True):
 
 
 class CompanyRegister(Protocol):
-    """A national register of companies."""
+    """A register of companies, of one country or of several."""
 
-    async def search(self, name: str, *, page: int, limit: int) -> CompanyMatches:
-        """Companies by part of their name, page by page from 1, in the order of the register."""
+    search_coverage: ClassVar[SearchCoverage]
+    """What a search finds."""
+
+    async def search(self, name: str, *, page: int, limit: int, country: NordicCountry | None = None) -> CompanyMatches:
+        """Companies by part of their name, page by page from 1, in the order of the register. A register of several countries
+        looks in the named one."""
         ...
 
-    async def company(self, number: str) -> Company:
+    async def company(self, number: str, country: NordicCountry | None = None) -> Company:
         """One company by its number, whose form has been checked. Raises NotFound."""
         ...
 

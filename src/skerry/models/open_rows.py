@@ -18,7 +18,7 @@ class OpenColumn(Struct, frozen=True):
 
 
 def open_row(raw: dict[str, Any]) -> OpenRow:
-    """A row without nesting: a member of an object is `object.member`, a list is JSON. Names that begin with an underscore are
+    """A row without nesting: a member of an object is `object.member`, a list is JSON. Names that start with an underscore are
     the provider's own and left out."""
     found: OpenRow = {}
     for name, value in raw.items():

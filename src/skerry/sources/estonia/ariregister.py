@@ -6,13 +6,14 @@ has one row; the letters of the status are those of the register's open data."""
 from collections.abc import Callable
 from functools import partial
 from types import MappingProxyType
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Raw, Struct
 
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import CC_BY_4_0
-from skerry.models.company import Company, CompanyAddress, CompanyMatches, CompanyStatus, FormerName
+from skerry.models.company import Company, CompanyAddress, CompanyMatches, CompanyStatus, FormerName, SearchCoverage
+from skerry.models.nordic import NordicCountry
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, web_address
@@ -36,13 +37,16 @@ class Ariregister(Source):
     evidence = Evidence.RECORDED
     attribution = "Registrite ja Infosüsteemide Keskus (RIK)"
     pace = Pace(per_second=2, concurrency=2)
+    search_coverage: ClassVar[SearchCoverage] = "ten_matches"
 
-    async def search(self, name: str, *, page: int = 1, limit: int = 10) -> CompanyMatches:
+    async def search(
+        self, name: str, *, page: int = 1, limit: int = 10, country: NordicCountry | None = None
+    ) -> CompanyMatches:
         """Companies by part of their name, present or former, or by their code; ten at most, without the number of all."""
         found = await self._complete(name, read_matches)
         return CompanyMatches(None, found[(page - 1) * limit : page * limit])
 
-    async def company(self, number: str) -> Company:
+    async def company(self, number: str, country: NordicCountry | None = None) -> Company:
         """One company by its registry code. Raises NotFound."""
         return await self._complete(number, partial(read_company, number=number))
 

@@ -6,12 +6,14 @@ which its own end date and situations (KONK bankruptcy, SELTILA liquidation) do.
 import asyncio
 from functools import partial
 from types import MappingProxyType
+from typing import ClassVar
 
 from msgspec import Raw, Struct
 
 from skerry.errors import NotFound
 from skerry.licenses import CC_BY_4_0
-from skerry.models.company import Company, CompanyAddress, CompanyMatches, CompanyStatus, FormerName
+from skerry.models.company import Company, CompanyAddress, CompanyMatches, CompanyStatus, FormerName, SearchCoverage
+from skerry.models.nordic import NordicCountry
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, web_address
@@ -44,8 +46,9 @@ class PrhYtj(Source):
     )
     attribution = "Patentti- ja rekisterihallitus (PRH)"
     pace = Pace(per_second=2, concurrency=2)
+    search_coverage: ClassVar[SearchCoverage] = "register"
 
-    async def search(self, name: str, *, page: int, limit: int) -> CompanyMatches:
+    async def search(self, name: str, *, page: int, limit: int, country: NordicCountry | None = None) -> CompanyMatches:
         """Companies by part of a name, page by page from 1; at most PAGE_SIZE on each."""
         start = (page - 1) * limit
         first, last = start // PAGE_SIZE, (start + limit - 1) // PAGE_SIZE
@@ -53,7 +56,7 @@ class PrhYtj(Source):
         found = tuple(company for part in parts for company in part.items)
         return CompanyMatches(parts[0].total, found[start - first * PAGE_SIZE :][:limit])
 
-    async def company(self, number: str) -> Company:
+    async def company(self, number: str, country: NordicCountry | None = None) -> Company:
         """One company by its business ID (1234567-8). Raises NotFound."""
         return await self.get(
             "/companies", query={"businessId": number}, fresh="1d", read=partial(read_company, number=number)

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
+from typing import ClassVar
 
 from msgspec import Raw, Struct, field
 
 from skerry.errors import NotFound
 from skerry.licenses import NLOD_2_0
-from skerry.models.company import Company, CompanyAddress, CompanyMatches, CompanyRole, CompanyStatus
+from skerry.models.company import Company, CompanyAddress, CompanyMatches, CompanyRole, CompanyStatus, SearchCoverage
+from skerry.models.nordic import NordicCountry
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
@@ -36,15 +38,16 @@ class Brreg(Source):
     evidence = Evidence.RECORDED
     attribution = ATTRIBUTION
     pace = PACE
+    search_coverage: ClassVar[SearchCoverage] = "register"
 
-    async def search(self, name: str, *, page: int, limit: int) -> CompanyMatches:
+    async def search(self, name: str, *, page: int, limit: int, country: NordicCountry | None = None) -> CompanyMatches:
         """Entities by words of their name, page by page from 1. Past the ten thousandth match there are none."""
         if page * limit > MAX_POSITION:
             return CompanyMatches(None, ())
         query: Query = {"navn": name, "page": page - 1, "size": limit}
         return await self.get("/enheter", query=query, fresh="1d", read=read_matches)
 
-    async def company(self, number: str) -> Company:
+    async def company(self, number: str, country: NordicCountry | None = None) -> Company:
         """One entity by its number (nine digits), a deleted one too. Raises NotFound."""
         read = Identified(partial(read_company, number=number), "id", number)
         return await self.get(f"/enheter/{number}", fresh="1d", read=read, accept=(200, 404, 410))
@@ -146,7 +149,7 @@ class _RawGroup(Struct):
 
 
 class _RawGroups(Struct):
-    rollegrupper: list[_RawGroup]
+    rollegrupper: list[Raw]
 
 
 def read_matches(reply: Reply) -> CompanyMatches:
@@ -162,12 +165,8 @@ def read_company(reply: Reply, number: str) -> Company:
 
 
 def read_roles(reply: Reply) -> tuple[CompanyRole, ...]:
-    groups = reply.json(_RawGroups).rollegrupper
-    return tuple(
-        role
-        for group in groups
-        for role in read_rows(group.roller, _RawRole, partial(_role, group=one_line(group.type.beskrivelse)))
-    )
+    groups = read_rows(reply.json(_RawGroups).rollegrupper, _RawGroup, _roles)
+    return tuple(role for group in groups for role in group)
 
 
 def _company(raw: _RawEntity) -> Company:
@@ -222,6 +221,10 @@ def _address(raw: _RawAddress | None) -> CompanyAddress | None:
 def _homepage(text: str | None) -> str | None:
     address = one_line(text)
     return address if address is None or "://" in address else f"http://{address}"
+
+
+def _roles(raw: _RawGroup) -> list[CompanyRole]:
+    return read_rows(raw.roller, _RawRole, partial(_role, group=one_line(raw.type.beskrivelse)))
 
 
 def _role(raw: _RawRole, group: str | None) -> CompanyRole:

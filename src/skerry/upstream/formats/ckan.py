@@ -1,5 +1,6 @@
 """CKAN, the software of many open-data portals: searches of datasets and rows of its data store (API version 3)."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +16,8 @@ from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
+Row = TypeVar("Row")
+Record = TypeVar("Record")
 
 
 class CatalogueResource(Struct, frozen=True):
@@ -102,11 +105,14 @@ class _RawColumn(Struct):
     type: str | None = None
 
 
-class _RawTable(Struct):
-    resource_id: str
+class _RawRecords(Struct):
     total: int
-    fields: list[Raw]
     records: list[Raw]
+
+
+class _RawTable(_RawRecords, kw_only=True):
+    resource_id: str
+    fields: list[Raw]
 
 
 def read_search(reply: Reply) -> Listing[CatalogueDataset]:
@@ -118,6 +124,12 @@ def read_search(reply: Reply) -> Listing[CatalogueDataset]:
 def read_dataset(reply: Reply) -> CatalogueDataset:
     """The dataset of `package_show`."""
     return _dataset(_result(reply.json(_RawReply[_RawPackage])))
+
+
+def read_records(reply: Reply, shape: type[Row], read: Callable[[Row], Record]) -> Listing[Record]:
+    """The rows of one page of `datastore_search`, decoded into a Struct, and the total number."""
+    found = _result(reply.json(_RawReply[_RawRecords]))
+    return Listing(found.total, tuple(read_rows(found.records, shape, read)))
 
 
 def read_table(reply: Reply, resource: str) -> CatalogueTable:

@@ -1,0 +1,102 @@
+"""Numbers of companies, checked by their own check digit before any provider is called."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from skerry.errors import BadParameter
+from skerry.models.nordic import NordicCountry
+
+ALLOWED: Mapping[NordicCountry, str] = MappingProxyType(
+    {
+        NordicCountry.ESTONIA: "a registry code of eight digits such as 17449106",
+        NordicCountry.FINLAND: "a business ID such as 0114162-2",
+        NordicCountry.SWEDEN: "an organization number of ten digits such as 556012-5790",
+        NordicCountry.NORWAY: "an organization number of nine digits such as 923609016",
+        NordicCountry.DENMARK: "a CVR number of eight digits such as 24256790",
+        NordicCountry.ICELAND: "a kennitala of an organization, ten digits such as 471008-0280",
+        NordicCountry.LATVIA: "a registration number of eleven digits such as 40003074764",
+        NordicCountry.LITHUANIA: "a company code of nine digits such as 110443493",
+    }
+)
+
+
+def company_number(country: NordicCountry, given: str, name: str = "id") -> str:
+    """The number in the form in which the country's register has it. Raises BadParameter for a wrong one, and for that of a
+    person."""
+    try:
+        return _CHECKS[country](given)
+    except ValueError:
+        allowed = f"{ALLOWED[country]}, the last digit of which is a check digit"
+        raise BadParameter(name, given, allowed) from None
+
+
+def _estonian(text: str) -> str:
+    from stdnum.ee import registrikood
+
+    return str(registrikood.validate(text))
+
+
+def _finnish(text: str) -> str:
+    from stdnum.fi import ytunnus
+
+    return str(ytunnus.format(ytunnus.validate(text)))
+
+
+def _swedish(text: str) -> str:
+    from stdnum.se import orgnr
+
+    number = orgnr.validate(text)
+    if number[2] in "01":  # the month of birth of a person
+        raise ValueError("number of a person")
+    return str(orgnr.format(number))
+
+
+def _norwegian(text: str) -> str:
+    from stdnum.no import orgnr
+
+    return str(orgnr.validate(text))
+
+
+def _danish(text: str) -> str:
+    from stdnum.dk import cvr
+
+    return str(cvr.validate(text))
+
+
+def _icelandic(text: str) -> str:
+    from stdnum.is_ import kennitala
+
+    number = kennitala.validate(text)
+    if number[0] in "0123":  # the day of birth of a person
+        raise ValueError("number of a person")
+    return str(kennitala.format(number))
+
+
+def _latvian(text: str) -> str:
+    from stdnum.lv import pvn
+
+    number = pvn.validate(text)
+    if number[0] in "0123":  # the day of birth of a person
+        raise ValueError("number of a person")
+    return str(number)
+
+
+def _lithuanian(text: str) -> str:
+    """The check digit is computed as that of Estonian and Lithuanian personal codes."""
+    from stdnum.ee import ik
+
+    number = text.strip().replace(" ", "")
+    if len(number) != 9 or not (number.isascii() and number.isdecimal()) or ik.calc_check_digit(number) != number[-1]:
+        raise ValueError("no company code")
+    return number
+
+
+_CHECKS: Mapping[NordicCountry, Callable[[str], str]] = MappingProxyType(
+    dict(
+        zip(
+            NordicCountry,
+            (_estonian, _finnish, _swedish, _norwegian, _danish, _icelandic, _latvian, _lithuanian),
+            strict=True,
+        )
+    )
+)
