@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from skerry.container import Dependency
 from skerry.errors import NotFound
 from skerry.models.company import Company, CompanyRegister
-from skerry.models.fields import Moment, SourceKey
+from skerry.models.fields import OBSERVATION, SourceKey
 from skerry.series.company_taxes import StoredTaxYear
 from skerry.services.company_numbers import CompanyNumber
 from skerry.sources.estonia.ametlikud_teadaanded import AmetlikudTeadaanded, OfficialNotice
@@ -21,10 +21,13 @@ from skerry.sources.norway.brreg import Brreg
 from skerry.store import RegisterStore
 from skerry.upstream.source import Source
 
+UNASKED = frozenset({"not_covered", "number_unknown"})
+"""Statuses of what is known without a call."""
 BANKRUPTCIES = "pankrotimenetlus"
-AsOfDay = Annotated[dt.date | None, Meta(description="day of what it says; null where not stated")]
+AsOfDay = Annotated[dt.date | None, OBSERVATION, Meta(description="day of what it says; null where not stated")]
 NotAsked = Annotated[
-    SourceKey | None, Meta(description="key of who was asked, as in /api/v1/sources/{key}; null where nobody was")
+    SourceKey | None,
+    Meta(description="key of the provider that has this, as in /api/v1/sources/{key}; null where there is none"),
 ]
 Money = Annotated[float, Meta(ge=-1e12, le=1e12)]
 
@@ -39,7 +42,7 @@ class RegistryCheck(Struct, frozen=True):
             "the registry number"
         ),
     ]
-    as_of: AsOfDay
+    as_of_date: AsOfDay
     source: NotAsked
     company: Annotated[Company | None, Meta(description="the entry; null where there is none")]
 
@@ -54,9 +57,9 @@ class VatRegistrationCheck(Struct, frozen=True):
             "the registry number does not tell the VAT number"
         ),
     ]
-    as_of: Annotated[Moment | None, Meta(description="when VIES answered, UTC; null where not stated")]
+    as_of_date: AsOfDay
     source: NotAsked
-    vat_number: Annotated[str | None, Meta(description="the number that was asked about, with its prefix")]
+    vat_number: Annotated[str | None, Meta(description="the number that was looked up, with its prefix")]
     name: Annotated[
         str | None, Meta(description="name of the trader; null where the member state does not disclose it")
     ]
@@ -68,7 +71,7 @@ class NoticesCheck(Struct, frozen=True):
     status: Annotated[
         Literal["searched", "not_covered"], Meta(description="searched: the newest announcements, a thousand at most")
     ]
-    as_of: AsOfDay
+    as_of_date: AsOfDay
     source: NotAsked
     searched_count: Annotated[int, Meta(ge=0, description="number of announcements that were searched")]
     searched_from_date: Annotated[dt.date | None, Meta(description="publication day of the oldest of them")]
@@ -81,7 +84,7 @@ class TaxesCheck(Struct, frozen=True):
     status: Annotated[
         Literal["found", "not_found", "not_covered"], Meta(description="not_found: nothing is published of it")
     ]
-    as_of: AsOfDay
+    as_of_date: AsOfDay
     source: NotAsked
     year: Annotated[int | None, Meta(description="year of the newest quarter with figures")]
     quarter: Annotated[Annotated[int, Meta(ge=1, le=4)] | None, Meta(description="that quarter")]
@@ -91,6 +94,11 @@ class TaxesCheck(Struct, frozen=True):
     ]
     turnover_eur: Annotated[Money | None, Meta(description="turnover in its VAT returns of the quarter")]
     employee_count: Annotated[int | None, Meta(description="employees at the end of the quarter")]
+
+
+def is_unasked(check: RegistryCheck | VatRegistrationCheck | NoticesCheck | TaxesCheck) -> bool:
+    """Whether the check was made without calling a provider."""
+    return check.status in UNASKED
 
 
 class CompanyChecks(Dependency):
@@ -129,14 +137,16 @@ class CompanyChecks(Dependency):
         """The registration. Raises UpstreamUnavailable where VIES itself does not answer."""
         if number.vat is None:
             outside = number.country in ("NO", "IS", "GB")
-            return VatRegistrationCheck("not_covered" if outside else "number_unknown", None, None, None, None)
+            source = None if outside else Vies.key
+            return VatRegistrationCheck("not_covered" if outside else "number_unknown", None, source, None, None)
         if number.vat.prefix not in MEMBERS or number.form_error:
             return VatRegistrationCheck("not_covered", None, None, number.vat.number, None)
         found = await self._vies.registration(number.vat.prefix, number.vat.digits)
         status: Literal["registered", "not_registered", "no_answer"] = "no_answer"
         if found.registered is not None:
             status = "registered" if found.registered else "not_registered"
-        return VatRegistrationCheck(status, found.checked_at, Vies.key, number.vat.number, found.name)
+        checked = None if found.checked_at is None else found.checked_at.date()
+        return VatRegistrationCheck(status, checked, Vies.key, number.vat.number, found.name)
 
     async def notices(self, number: CompanyNumber) -> NoticesCheck:
         """Announcements of bankruptcies. Raises UpstreamUnavailable."""
@@ -160,7 +170,7 @@ class CompanyChecks(Dependency):
         employees = row.employee_count[place]
         return TaxesCheck(
             status="found",
-            as_of=row.published_date,
+            as_of_date=row.published_date,
             source=Emta.key,
             year=row.year,
             quarter=place + 1,

@@ -46,7 +46,7 @@ def company_number(given: str, country: str) -> CompanyNumber:
     vat = parse(bare if bare.startswith(prefix) else prefix + bare)
     error = form_error(vat)
     if error is None and country in VAT_SUFFIXES:
-        # The registry number is part of the VAT number, and the register may be asked for it.
+        # The register knows the registry number, which is part of the VAT number.
         registry = _registry(vat.digits.removesuffix(VAT_SUFFIXES[country]), country)
         return registry._replace(vat=vat)
     return CompanyNumber(country, vat.number, "vat_number", error, vat)

@@ -68,17 +68,17 @@ class EstonianSurroundings(Dependency):
         self._ohuseire = ohuseire
 
     async def parcel(self, address: Address) -> Parcel:
-        """The parcel that has this very address. Raises NotFound where none has."""
+        """The parcel of exactly this address. Raises NotFound where none has."""
         found = await self._inaks.search(address.address, 1, ("KATASTRIYKSUS",))
         same = [each for each in found if fold(each.address) == fold(address.address) and each.object_code]
         if not same:
-            raise NotFound("The address search has no parcel of this very address.")
+            raise NotFound("No parcel has exactly this address.")
         return await self._kataster.parcel(same[0].object_code or "")
 
     async def plans(self, street: str | None) -> Listing[Plan]:
         """Plans whose entries have the name of the street. Raises NotFound for an address without a street."""
         if not street:
-            raise NotFound("The address has no street by which plans could be found.")
+            raise NotFound("No street in this address by which plans could be found.")
         return await self._plank.plans(street, 0, MAX_PLANS)
 
     async def monuments(self, latitude: float, longitude: float) -> list[NearbyMonument]:
@@ -112,7 +112,7 @@ class EstonianSurroundings(Dependency):
 
         stations = [each for each in await self._ohuseire.stations() if each.measures_pollutants and each.latitude]
         if not stations:
-            raise NotFound("No station measures air pollutants.")
+            raise NotFound(f"No air-quality station near {latitude}, {longitude}.")
         nearest = min(stations, key=away)
         newest = {
             each.pollutant: each for each in await self._ohuseire.newest_days(nearest.id) if each.value is not None

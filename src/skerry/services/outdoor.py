@@ -49,7 +49,8 @@ class OutdoorHour(Struct, frozen=True):
     daylight: Annotated[bool, Meta(description="whether the sun is up at its start")]
     feels_like_c: Annotated[float | None, Meta(description="apparent temperature, °C")]
     precipitation_probability_percent: Annotated[
-        Annotated[float, Meta(ge=0, le=100)] | None, Meta(description="probability of precipitation, percent")
+        Annotated[float, Meta(ge=0, le=100)] | None,
+        Meta(description="that it rains or snows in the hour before, percent"),
     ]
     wind_speed_ms: Annotated[float | None, Meta(description="mean wind 10 m above ground, m/s")]
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s; not in the score")]

@@ -8,7 +8,14 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.errors import BadParameter
-from skerry.services.company_checks import CompanyChecks, NoticesCheck, RegistryCheck, TaxesCheck, VatRegistrationCheck
+from skerry.services.company_checks import (
+    CompanyChecks,
+    NoticesCheck,
+    RegistryCheck,
+    TaxesCheck,
+    VatRegistrationCheck,
+    is_unasked,
+)
 from skerry.services.company_numbers import NumberKind, company_number
 from skerry.services.vat_numbers import FormError
 
@@ -55,7 +62,7 @@ async def company_check(
 
     Each part has a status, the date of what it says, and its source; there is no score. Registers with an open service are
     those of Estonia, Finland and Norway; VAT is that of VIES, announcements and taxes are Estonian. Elsewhere the status is
-    `not_covered`. A number of wrong form is not looked up. A part whose provider is unavailable is null and listed in
+    that it is not covered. A number of wrong form is not looked up. A part whose provider is unavailable is null and listed in
     `unavailable`; if all are, the answer is a 502. Announcements name people: these are left out, and nothing is kept."""
     try:
         number = company_number(id, country)
@@ -63,14 +70,14 @@ async def company_check(
         allowed = str(error)
         raise BadParameter("country" if allowed.startswith("a country") else "id", id, allowed) from None
     async with ReportParts() as parts:
-        registry = parts.fetch(checks.registry(number), "registry", carried=lambda check: check.source is None)
-        vat = parts.fetch(checks.vat(number), "vat", carried=lambda check: check.source is None)
-        notices = parts.fetch(checks.notices(number), "notices", carried=lambda check: check.source is None)
-        taxes = parts.fetch(checks.taxes(number), "taxes", carried=lambda check: check.source is None)
+        registry = parts.fetch(checks.registry(number), "registry", carried=is_unasked)
+        vat = parts.fetch(checks.vat(number), "vat", carried=is_unasked)
+        notices = parts.fetch(checks.notices(number), "notices", carried=is_unasked)
+        taxes = parts.fetch(checks.taxes(number), "taxes", carried=is_unasked)
     for part in (registry, vat, notices, taxes):
         check = part.value
-        if check is not None and check.source is not None:
-            parts.sources.add(part.names[0], check.source, check.as_of)
+        if check is not None and check.source is not None and not is_unasked(check):
+            parts.sources.add(part.names[0], check.source, check.as_of_date)
     return CompanyCheck(
         id=number.number,
         country=number.country,

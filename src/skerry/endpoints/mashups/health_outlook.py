@@ -22,7 +22,7 @@ class HealthOutlook(SourcedReport, frozen=True, kw_only=True):
 
     ROWS: ClassVar[Rows] = Rows("days", carried=("place",), json_only=("method", "unavailable", "sources"))
 
-    place: Annotated[RequestedPlace, Meta(description="the place")]
+    place: Annotated[RequestedPlace, Meta(description="where the figures are for, as requested")]
     days: Annotated[list[HealthDay], Meta(description="today and the next two days there")]
     method: Annotated[str, Meta(description="whose classes these are")]
 

@@ -29,7 +29,7 @@ class OutdoorScore(SourcedReport, frozen=True, kw_only=True):
         json_only=("best_hours", "uv_index_max", "method", "unavailable", "sources"),
     )
 
-    place: Annotated[RequestedPlace, Meta(description="the place")]
+    place: Annotated[RequestedPlace, Meta(description="where the figures are for, as requested")]
     activity: Annotated[Activity, Meta(description="what one does")]
     best_hours: Annotated[
         list[Moment],

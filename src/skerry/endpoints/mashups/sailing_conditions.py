@@ -39,7 +39,7 @@ class SailingHour(Struct, frozen=True):
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
     wind_direction_deg: Annotated[float | None, Meta(description="where the wind comes from, degrees from north")]
     beaufort: Annotated[Annotated[int, Meta(ge=0, le=12)] | None, Meta(description="Beaufort number of the mean wind")]
-    beaufort_name: Annotated[str | None, Meta(description="its name")]
+    beaufort_name: Annotated[str | None, Meta(description="English name of this force, such as gale")]
     visibility_m: Annotated[float | None, Meta(description="horizontal visibility, m")]
     wave_height_m: Annotated[
         Annotated[float, Meta(ge=0, le=40)] | None, Meta(description="significant height of all waves, m")
@@ -47,7 +47,7 @@ class SailingHour(Struct, frozen=True):
     wave_period_seconds: Annotated[Annotated[float, Meta(ge=0, le=60)] | None, Meta(description="mean period, seconds")]
     wave_direction_deg: Annotated[float | None, Meta(description="where the waves come from, degrees from north")]
     sea_state: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Meta(description="number of the state of the sea")]
-    sea_state_name: Annotated[str | None, Meta(description="its name")]
+    sea_state_name: Annotated[str | None, Meta(description="English name of this number, such as slight")]
 
 
 class SailingConditions(SourcedReport, frozen=True, kw_only=True):

@@ -31,7 +31,7 @@ class SkyTonight(ScoreReport, frozen=True, kw_only=True):
         ),
     )  # fmt: skip
 
-    place: Annotated[RequestedPlace, Meta(description="the place")]
+    place: Annotated[RequestedPlace, Meta(description="where the figures are for, as requested")]
     night: Annotated[Night, Meta(description="the night; dark is a sun of at least 18 degrees below the horizon")]
     bortle_class: Annotated[
         int, Meta(ge=1, le=9, description="light of towns, estimated, 1 (darkest) to 9 (inner city)")
