@@ -18,7 +18,7 @@ from skerry.store.engine.instant import Instant
 metadata = MetaData()
 TERM_START_LENGTH = 64
 TERM_START: ColumnElement[str] = literal_column(f"substr(term, 1, {TERM_START_LENGTH})", Text)
-"""The indexed start of a string of a register. Queries have to use this very expression."""
+"""The indexed start of a string of a register. SQLite uses the index only for the same expression."""
 
 curated_versions = Table(
     "curated_versions",

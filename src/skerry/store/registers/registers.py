@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, and_, delete, func, select
+from sqlalchemy import ColumnElement, Table, and_, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -36,6 +36,8 @@ MAX_LOST_SHARE = 0.1
 """Maximum share of rows that a register may lose from one import to the next. A greater loss means a truncated file."""
 MAX_MISSING_SHARE = 0.05
 """Maximum share of rows without a value in a required field. More means that the field was renamed."""
+DELETED_POSITIONS = 50_000
+"""Number of rows of an edition that are deleted in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +224,18 @@ class RegisterStore(Dependency, Generic[R]):
                 )
             )
         for table in (register_terms, register_rows):
-            async with self._database.writing("registers") as connection:
-                others = table.c.edition <= newest if current is None else table.c.edition.not_in([current, newest + 1])
-                await connection.execute(delete(table).where(table.c.register == name, others))
+            await self._delete(table, and_(table.c.edition <= newest, table.c.edition.is_distinct_from(current)))
         return int(newest) + 1
+
+    async def _delete(self, table: Table, editions: ColumnElement[bool]) -> None:
+        """Delete rows of some editions, a part in each transaction: other writers wait, and no statement takes too long."""
+        chosen = and_(table.c.register == self.register.name, editions)
+        async with self._database.reading() as connection:
+            last = await connection.scalar(select(func.max(table.c.position)).where(chosen))
+        for first in range(0, 0 if last is None else last + 1, DELETED_POSITIONS):
+            part = table.c.position.between(first, first + DELETED_POSITIONS - 1)
+            async with self._database.writing("registers") as connection:
+                await connection.execute(delete(table).where(chosen, part))
 
     async def _add_rows(self, edition: int, before: int, batch: Sequence[R]) -> None:
         """Store one batch in its own transaction, so that other writers do not wait for the whole file."""
