@@ -45,6 +45,7 @@ RECORDED = MappingProxyType(
         "green_energy": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "ev_charging_plan": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
+        "energy_weather": datetime(2026, 5, 12, 12, 20, tzinfo=UTC),
         "estonia_now": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "nomad_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "salary_comparison": datetime(2026, 4, 14, 9, tzinfo=UTC),

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from skerry.clock import midnight
 from skerry.container import Dependency, Reference
-from skerry.errors import NotFound, ReplyError
+from skerry.errors import NotFound, ReplyError, SkerryError, UpstreamUnavailable
 from skerry.models.day_ahead import (
     ONE_DAY,
     QUARTER,
@@ -133,6 +133,19 @@ class SourcedDay(Struct, frozen=True):
     day: PriceDay
     source: str
     """Key of the provider."""
+
+
+def priced_at(
+    found: SourcedDay | SkerryError, zone: BiddingZone, moment: dt.datetime
+) -> tuple[SourcedDay, DayAheadPrice]:
+    """The prices of today, and that of a moment of it. Raises UpstreamUnavailable where they are missing: they are published on
+    the day before."""
+    if isinstance(found, UpstreamUnavailable):
+        raise found
+    price = None if isinstance(found, SkerryError) else found.day.at(moment)
+    if price is None or isinstance(found, SkerryError):
+        raise UpstreamUnavailable(StoredPriceProviders.origin_of(zone).title, "returned no price for this moment")
+    return found, price
 
 
 class AllZonePrices(CountrySubject[DayAheadPrices]):

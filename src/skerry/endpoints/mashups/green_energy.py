@@ -12,7 +12,7 @@ from skerry.api import parameters
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.report import ReportParts, ScoreReport, Sources, or_error
 from skerry.clock import running, today
-from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
+from skerry.errors import NotFound, SkerryError
 from skerry.models.day_ahead import (
     ONE_DAY,
     QUARTER,
@@ -44,7 +44,7 @@ from skerry.services.grid_score import (
     verdict,
 )
 from skerry.services.prices_ahead import PricesAhead, next_day
-from skerry.services.spot_prices import AllZonePrices, SourcedDay
+from skerry.services.spot_prices import AllZonePrices, SourcedDay, priced_at
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
@@ -140,13 +140,8 @@ async def green_energy(
         tomorrow_prices = parts.fetch(ahead_prices.tomorrow(zone))
         generation = parts.fetch(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment))
         measured = parts.fetch(_measured(zone, danish))
-    priced, later = today_prices.outcome, tomorrow_prices.outcome
-    power, emission = generation.outcome, measured.outcome
-    if isinstance(priced, UpstreamUnavailable):
-        raise priced
-    price = None if isinstance(priced, SkerryError) else priced.day.at(moment)
-    if price is None or isinstance(priced, SkerryError):
-        raise UpstreamUnavailable(StoredPriceProviders.origin_of(facts).title, "returned no price for this moment")
+    later, power, emission = tomorrow_prices.outcome, generation.outcome, measured.outcome
+    priced, price = priced_at(today_prices.outcome, facts, moment)
 
     missing = parts.missing
     intensity = intensity_or_missing("carbon_intensity", power, missing)
