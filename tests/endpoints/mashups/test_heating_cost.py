@@ -15,7 +15,9 @@ from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/mashup/heating/cost": Declared(
-        unageing=KNOWN_AHEAD, every_row="a mean price of a day, or of a week, without one of its prices is wrong"
+        ahead="forecasts and prices of days to come",
+        unageing=KNOWN_AHEAD,
+        every_row="a mean price of a day, or of a week, without one of its prices is wrong",
     )
 }
 
