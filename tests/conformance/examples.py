@@ -46,6 +46,7 @@ RECORDED = MappingProxyType(
         "ev_charging_plan": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "energy_weather": datetime(2026, 5, 12, 12, 20, tzinfo=UTC),
+        "heating_cost": datetime(2026, 4, 20, 12, 20, tzinfo=UTC),
         "estonia_now": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "nomad_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "salary_comparison": datetime(2026, 4, 14, 9, tzinfo=UTC),

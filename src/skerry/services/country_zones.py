@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from skerry.errors import BadParameter, NotFound
+from skerry.folding import fold
 from skerry.models.day_ahead import NordicBalticZone
 from skerry.models.nordic import NordicCountry
 
@@ -28,3 +29,11 @@ def zone_of(country: NordicCountry, zone: NordicBalticZone | None) -> NordicBalt
     if zone not in zones:
         raise BadParameter("zone", zone, f"one of {', '.join(zones)}, the bidding zones of {country}")
     return zone
+
+
+def zone_of_city(city: str, country: str) -> NordicBalticZone | None:
+    """The zone of a city: the only one of its country, or the one that is called after the city. None where neither tells."""
+    zones = [zone for zone in NordicBalticZone if zone.facts.country == country]
+    if len(zones) == 1:
+        return zones[0]
+    return next((zone for zone in zones if fold(zone.facts.name) == fold(city)), None)

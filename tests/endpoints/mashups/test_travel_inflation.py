@@ -10,8 +10,8 @@ import pytest
 import time_machine
 
 from skerry.datasets.ecb_rates import CarriedRates
-from skerry.endpoints.mashups.travel_inflation import PRICE_LEVEL, REAL_CHANGE, SCORE
 from skerry.models.scales import InputValue
+from skerry.services.travel_costs import PRICE_LEVEL, REAL_CHANGE, SCORE
 from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.endpoints.conftest import Answering

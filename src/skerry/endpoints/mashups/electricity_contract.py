@@ -2,13 +2,13 @@
 
 import asyncio
 import datetime as dt
-from enum import StrEnum
 from typing import Annotated, ClassVar
 from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
 from skerry.api import parameters
+from skerry.api.consumption import HOURLY, Profile, hourly
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, Checked
 from skerry.api.past_prices import Month, MonthPrices, PastPrices, is_night, months_until
@@ -17,8 +17,6 @@ from skerry.models.day_ahead import DayAheadPrice, NordicBalticZone
 from skerry.models.rows import Rows
 from skerry.rounding import half_up
 
-HOURS, MAX_HOURLY_KWH = 24, 10_000
-HOURLY = f"a list of {HOURS} numbers from 0 to {MAX_HOURLY_KWH}, not all of them 0, such as 0.2,0.2,0.3 and so on"
 FIRST_MONTH = dt.date(2021, 1, 1)
 METHOD = (
     "Spot price of a month: mean of all prices, weighted by the length of the intervals and by the profile; in euro cents per "
@@ -26,20 +24,6 @@ METHOD = (
     "hourly_kwh: 24 numbers, the consumption in each hour of the local day. Both prices are without VAT and network fees, which "
     "are the same for both. Months that are over, and nothing about those to come."
 )
-
-
-def _hourly(text: str) -> str:
-    numbers = [float(number) for number in text.split(",")]
-    if len(numbers) != HOURS or not all(0 <= number <= MAX_HOURLY_KWH for number in numbers) or not any(numbers):
-        raise ValueError(f"{HOURS} numbers")
-    return text
-
-
-class Profile(StrEnum):
-    """When electricity is consumed."""
-
-    FLAT = "flat"
-    NIGHT = "night"
 
 
 class ContractMonth(Struct, frozen=True):
@@ -98,7 +82,7 @@ async def electricity_contract_comparison(
     until: Annotated[Month | None, Meta(description="the last of these months; the last full one if omitted")] = None,
     profile: Annotated[Profile, Meta(description="when electricity is consumed")] = Profile.FLAT,
     hourly_kwh: Annotated[
-        Annotated[str, Checked(_hourly), Allowed(HOURLY), Meta(max_length=300)] | None,
+        Annotated[str, Checked(hourly), Allowed(HOURLY), Meta(max_length=300)] | None,
         Meta(
             description="consumption in each hour of the local day, 24 numbers separated by commas; instead of `profile`"
         ),

@@ -1,7 +1,5 @@
 """Estonia at a glance."""
 
-import datetime as dt
-from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -9,42 +7,37 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import now, running, today
-from skerry.models.day_ahead import ONE_DAY, QUARTER, DayAheadPrice, NordicBalticZone, PriceDay
+from skerry.models.day_ahead import QUARTER, NordicBalticZone
 from skerry.models.fields import OBSERVATION, Moment
-from skerry.models.unavailable import Missing
-from skerry.rounding import half_up
 from skerry.services.estonian_grid import (
     FrequencyState,
     GridNow,
     frequency_or_missing,
-    frequency_state,
     grid_samples,
     newest_state,
 )
 from skerry.services.estonian_outages import OutageTotals
+from skerry.services.estonian_summary import (
+    HIGH_EUR_MWH,
+    MANY_CUSTOMERS,
+    EstonianPrices,
+    attention,
+    consumption_change,
+    estonian_prices,
+)
 from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
 from skerry.sources.estonia.elektrilevi import Elektrilevi
-from skerry.sources.estonia.elering import Elering, SystemSample
+from skerry.sources.estonia.elering import Elering
 from skerry.sources.estonia.ilmateenistus import Ilmateenistus, StationObservation, WeatherWarning
 
 ESTONIA = NordicBalticZone.EE.facts
 STATIONS = ("Tallinn-Harku", "Tartu-Tõravere", "Narva", "Pärnu", "Pärnu-Sauga")
-HIGH_EUR_MWH, MANY_CUSTOMERS = 200, 1000
 METHOD = (
     f"attention: the price of the interval is above {HIGH_EUR_MWH} EUR/MWh or negative; a weather warning is in force; more "
     f"than {MANY_CUSTOMERS} customers are without power; the frequency is outside 50 Hz +/- 0.05 Hz, the standard range of "
     "Continental Europe (Regulation (EU) 2017/1485, annex III). consumption_change_24h_percent: the newest consumption "
     "against that of 24 hours before."
 )
-
-
-class EstonianPrices(Struct, frozen=True):
-    """Spot price now and today."""
-
-    current: Annotated[DayAheadPrice, Meta(description="price of the current interval")]
-    price_min_eur_mwh: Annotated[float, Meta(description="lowest of the local day, EUR/MWh")]
-    price_max_eur_mwh: Annotated[float, Meta(description="highest of the local day, EUR/MWh")]
-    cheapest_hour: Annotated[DayAheadPrice, Meta(description="hour with the lowest mean, the earliest of equal ones")]
 
 
 class LiveQueue(Struct, frozen=True):
@@ -104,7 +97,7 @@ async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektri
     grid = None if samples.value is None else newest_state(samples.value)
     if grid is not None:
         sources.add("grid", Elering.key, grid.observed_at)
-    electricity = None if prices.value is None else _prices(prices.value, running(QUARTER))
+    electricity = None if prices.value is None else estonian_prices(prices.value, running(QUARTER))
     if electricity is not None:
         sources.add("electricity", Elering.key, electricity.current.start_at)
     if warnings.value is not None:
@@ -120,55 +113,15 @@ async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektri
     return EstoniaNow(
         grid=grid,
         frequency_state=frequency_or_missing("frequency_state", grid, parts.missing),
-        consumption_change_24h_percent=_change(samples.value or (), parts.missing),
+        consumption_change_24h_percent=consumption_change(samples.value or (), parts.missing),
         electricity=electricity,
         warnings=listed,
         weather=None if stations.value is None else [row for row in stations.value.stations if row.station in STATIONS],
         outages=totals,
         border=None if border.value is None else [LiveQueue.of(queue) for queue in border.value.queues],
         border_fetched_at=None if border.value is None else border.value.fetched_at,
-        attention=list(_attention(electricity, listed, totals, grid)),
+        attention=list(attention(electricity, listed, totals, grid)),
         method=METHOD,
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
-
-
-def _prices(day: PriceDay, moment: dt.datetime) -> EstonianPrices | None:
-    current = day.at(moment)
-    if current is None:  # midnight passed since the request
-        return None
-    values = [price.price_eur_mwh for price in day.prices]
-    return EstonianPrices(
-        current, min(values), max(values), min(day.hourly().prices, key=lambda hour: hour.price_eur_mwh)
-    )
-
-
-def _change(samples: Sequence[SystemSample], missing: Missing) -> float | None:
-    by_moment = {sample.observed_at: sample.consumption_mw for sample in samples if sample.consumption_mw is not None}
-    newest = max(by_moment, default=None)
-    before = None if newest is None else by_moment.get(newest - ONE_DAY)
-    if newest is None or not before:
-        if samples:
-            detail = "Elering has no consumption of 24 hours before the newest one."
-            missing.absent("consumption_change_24h_percent", detail)
-        return None
-    return half_up(100 * (by_moment[newest] / before - 1))
-
-
-def _attention(
-    electricity: EstonianPrices | None,
-    warnings: list[WeatherWarning] | None,
-    outages: OutageTotals | None,
-    grid: GridNow | None,
-) -> Iterator[str]:
-    if electricity is not None:
-        price = electricity.current.price_eur_mwh
-        if price > HIGH_EUR_MWH or price < 0:
-            yield f"the spot price is {price:g} EUR/MWh"
-    if warnings:
-        yield f"{len(warnings)} weather warning{'s are' if len(warnings) > 1 else ' is'} in force"
-    if outages is not None and outages.affected_customer_count > MANY_CUSTOMERS:
-        yield f"{outages.affected_customer_count} customers are without power"
-    if grid is not None and frequency_state(grid.frequency_hz) not in ("within_standard_range", None):
-        yield f"the frequency is {grid.frequency_hz:g} Hz"

@@ -1,7 +1,6 @@
 """How clean and cheap electricity is now, against its own last weeks, and the cheapest hours ahead."""
 
 import asyncio
-import datetime as dt
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
@@ -12,25 +11,18 @@ from skerry.api import parameters
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.report import ReportParts, ScoreReport, Sources, or_error
 from skerry.clock import running, today
-from skerry.errors import NotFound, SkerryError
 from skerry.models.day_ahead import (
-    ONE_DAY,
     QUARTER,
-    BiddingZone,
     DayAheadPrice,
     NordicBalticZone,
 )
-from skerry.models.fields import Moment
-from skerry.models.observed import Observed
 from skerry.models.scales import InputValue
-from skerry.models.unavailable import Missing
 from skerry.provenance import note
 from skerry.series.carbon_intensity import StoredIntensity
 from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
+from skerry.services import recent_grid
 from skerry.services.generation_mix import CarbonIntensity, GenerationMix, generation_mix, intensity_or_missing
 from skerry.services.grid_score import (
-    DAYS,
-    ENOUGH,
     INTENSITY,
     INTENSITY_RANK,
     MAX_GENERATION_AGE,
@@ -39,7 +31,6 @@ from skerry.services.grid_score import (
     SCORE,
     PricedHours,
     RecentWeeks,
-    compared,
     hours_ahead,
     verdict,
 )
@@ -49,7 +40,6 @@ from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
 
-MAX_ROWS = DAYS * 24 * 4
 NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "emissions": ("carbon_intensity",),
@@ -57,31 +47,12 @@ NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "price_against_recent_weeks": ("price_recently",),
     }
 )
-EUR_MWH, G_KWH = "EUR/MWh", "g CO2e/kWh"
 
 
 class CurrentPrice(DayAheadPrice, frozen=True):
     """Spot price of the current interval, without taxes and network fees."""
 
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
-
-
-MEASURED_METHOD = (
-    "Computed by Energinet from measurements: CO2 emitted by burning for the electricity that is consumed in the area, imports "
-    "included. `carbon_intensity` is another quantity: emissions over the life of all plants for what is generated in the whole "
-    "country, without imports. The two differ; only `carbon_intensity`, which every country has, is in the score."
-)
-
-
-class MeasuredIntensity(Observed, frozen=True):
-    """Direct CO2 of the electricity consumed in a Danish area, imports included, as Energinet computes it."""
-
-    STALE_AFTER = "1h"
-    OBSERVED_AT = "start_at"
-
-    co2_g_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
-    start_at: Annotated[Moment, Meta(description="start of the five minutes, UTC")]
-    method: Annotated[str, Meta(description="how it is computed, and how it differs from `carbon_intensity`")]
 
 
 class GreenEnergy(ScoreReport, frozen=True):
@@ -113,7 +84,7 @@ class GreenEnergy(ScoreReport, frozen=True):
         float | None, Meta(description="consumption of the whole country at the moment of `generation_mix`, MW")
     ]
     measured_intensity: Annotated[
-        MeasuredIntensity | None,
+        recent_grid.MeasuredIntensity | None,
         Meta(description="of the electricity consumed in the area; null outside Denmark; not in the score"),
     ]
 
@@ -139,15 +110,15 @@ async def green_energy(
         today_prices = parts.fetch(prices.day(zone, today(facts.timezone)))
         tomorrow_prices = parts.fetch(ahead_prices.tomorrow(zone))
         generation = parts.fetch(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment))
-        measured = parts.fetch(_measured(zone, danish))
+        measured = parts.fetch(recent_grid.measured(zone, danish))
     later, power, emission = tomorrow_prices.outcome, generation.outcome, measured.outcome
     priced, price = priced_at(today_prices.outcome, facts, moment)
 
     missing = parts.missing
     intensity = intensity_or_missing("carbon_intensity", power, missing)
     price_recently, emissions_recently = await asyncio.gather(
-        or_error(_recent_prices(price, facts, stored_prices)),
-        or_error(_recent_emissions(intensity, facts, stored_intensity)),
+        or_error(recent_grid.recent_prices(price, facts, stored_prices)),
+        or_error(recent_grid.recent_emissions(intensity, facts, stored_intensity)),
     )
     given: dict[str, InputValue | None] = {}
     if intensity is not None:
@@ -161,7 +132,7 @@ async def green_energy(
         note(stored_from)
     days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
     ahead = hours_ahead(days, moment, next_day(later))
-    _name_missing(power, emission, ahead, later, price_recently, emissions_recently, missing)
+    recent_grid.name_missing(power, emission, ahead, later, price_recently, emissions_recently, missing)
     scored = parts.score(SCORE, given, NEEDS)
     report = GreenEnergy(
         zone=zone,
@@ -178,7 +149,7 @@ async def green_energy(
         generation_mix=generation_mix(power) if isinstance(power, PublicPower) else None,
         load_mw=power.load_mw if isinstance(power, PublicPower) else None,
         measured_intensity=(
-            MeasuredIntensity(emission.co2_g_kwh, emission.start_at, MEASURED_METHOD)
+            recent_grid.MeasuredIntensity(emission.co2_g_kwh, emission.start_at, recent_grid.MEASURED_METHOD)
             if isinstance(emission, Emission)
             else None
         ),
@@ -191,66 +162,6 @@ async def green_energy(
     )
     _name_suppliers(parts.sources, report, priced.source)
     return structs.replace(report, sources=parts.signed())
-
-
-async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
-    """Measured intensity, which only Denmark has; None elsewhere."""
-    if zone.facts.country != "DK":
-        return None
-    for emission in await danish.emissions():
-        if emission.zone == zone:
-            return emission
-    raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
-
-
-async def _recent_prices(price: DayAheadPrice, zone: BiddingZone, history: History[SpotPrice]) -> RecentWeeks | None:
-    start = price.start_at - ONE_DAY * DAYS
-    page = await history.read(
-        start=start, end=price.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"zone": zone.zone}
-    )
-    return compared(price.price_eur_mwh, EUR_MWH, [(row.timestamp, row.price_eur_mwh) for row in page.items])
-
-
-async def _recent_emissions(
-    intensity: CarbonIntensity | None, zone: BiddingZone, history: History[StoredIntensity]
-) -> RecentWeeks | None:
-    if intensity is None:
-        return None
-    start = intensity.start_at - ONE_DAY * DAYS
-    page = await history.read(
-        start=start, end=intensity.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"country": zone.country}
-    )
-    return compared(intensity.co2e_g_kwh, G_KWH, [(row.timestamp, row.co2e_g_kwh) for row in page.items])
-
-
-def _name_missing(
-    power: PublicPower | SkerryError,
-    emission: Emission | SkerryError | None,
-    ahead: PricedHours | None,
-    later: SourcedDay | SkerryError | None,
-    price_recently: RecentWeeks | SkerryError | None,
-    emissions_recently: RecentWeeks | SkerryError | None,
-    missing: Missing,
-) -> None:
-    """Every field that is null, and why."""
-    if isinstance(power, SkerryError):
-        missing.failed("generation_mix", power)
-        missing.failed("load_mw", power)
-    elif power.load_mw is None:
-        missing.absent("load_mw", "Energy-Charts has no load of this moment.")
-    if isinstance(emission, SkerryError):
-        missing.failed("measured_intensity", emission)
-    if ahead is None and isinstance(later, SkerryError) and not isinstance(later, NotFound):
-        missing.failed("hours_ahead", later)
-    elif ahead is None:
-        missing.absent("hours_ahead", "Tomorrow's prices are not published yet, and no whole hour of today is left.")
-    few = f"Fewer than {ENOUGH:.0%} of the hours of the last {DAYS} days are stored on this server."
-    for part, recently in (("emissions_recently", emissions_recently), ("price_recently", price_recently)):
-        if isinstance(recently, SkerryError):
-            missing.failed(part, recently)
-        elif recently is None and not (part == "emissions_recently" and missing.has("carbon_intensity")):
-            missing.absent(part, few)
-    missing.because("emissions_recently", "emissions_recently", "carbon_intensity")
 
 
 def _name_suppliers(sources: Sources, report: GreenEnergy, price_source: str) -> None:

@@ -1,8 +1,6 @@
 """How travel costs at a destination have changed."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -12,10 +10,9 @@ from skerry.api.report import ReportParts, ScoreReport, Sources
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country
 from skerry.errors import SkerryError
-from skerry.models.as_of import AsOf, end_of
-from skerry.models.scales import InputValue, Line
-from skerry.models.scores import FactorRule, FactorScope, InputRule, Scored, ScoreTable
+from skerry.models.scales import InputValue
 from skerry.rounding import half_up
+from skerry.services import travel_costs
 from skerry.services.exchange_rates import (
     ExchangeRate,
     QuotedRate,
@@ -25,53 +22,11 @@ from skerry.services.exchange_rates import (
     rates_between,
 )
 from skerry.services.inflation import INFLATION, YEARS_OF_INFLATION, InflationComparison, compared_inflation, is_recent
-from skerry.services.price_levels import MARKET, PPP, PriceLevels
+from skerry.services.price_levels import MARKET, PPP
 from skerry.services.purchasing_power import PurchasingPower, purchasing_power
 from skerry.services.reference_rates import EuroRates
-from skerry.services.world_bank_figures import MAX_AGE, YEARS_BACK
-from skerry.sources.europe.ecb import EuropeanCentralBank
+from skerry.services.world_bank_figures import YEARS_BACK
 from skerry.sources.world.world_bank import WorldBank
-
-PRICE_LEVEL, REAL_CHANGE = "price_level_ratio", "real_cost_change_1y_percent"
-SCORE = ScoreTable(
-    (
-        FactorRule(
-            "price_level",
-            0.5,
-            FactorScope.BOTH_COUNTRIES,
-            (InputRule(PRICE_LEVEL, "home = 1", (WorldBank.key,), Line(1.5, 0.3), max_age=MAX_AGE),),
-            "cheap: prices are {price_level_ratio} of those at home",
-            "expensive: prices are {price_level_ratio} of those at home",
-        ),
-        FactorRule(
-            "real_cost_change",
-            0.5,
-            FactorScope.BOTH_COUNTRIES,
-            (InputRule(REAL_CHANGE, "%", (EuropeanCentralBank.key, WorldBank.key), Line(10, -10)),),
-            "cheaper than a year ago: {real_cost_change_1y_percent} %",
-            "more expensive than a year ago: {real_cost_change_1y_percent} %",
-        ),
-    )
-)
-NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"price_level": ("ppp",), "real_cost_change": ("real_cost_change_1y_percent",)}
-)
-STABLE_PCT = 3
-"""Real change up to which costs count as stable."""
-
-NOTES = (
-    " price_level_ratio = (PPP / market rate there) / (PPP / market rate at home), all of one year. Change of cost = (1 + "
-    "inflation there) * rate a year ago / rate now - 1; real = (1 + change of cost) / (1 + inflation at home) - 1. Inflation is "
-    "that of the newest year that both countries have, at most two years ago; rates are those of the days stated, which need "
-    "not be that year. Verdict: real change below -3 % cheaper, above +3 % more expensive, else stable. "
-    "market_vs_ppp_percent sets the exchange rate of its own date against the PPP of `ppp.year`. All figures are of whole "
-    "countries, none of travel alone: the World Bank's prices are those of all that households consume."
-)
-YEARLY_AVERAGE = (
-    " The ECB quotes no rate of this pair: the price level rests on the World Bank's yearly market rates alone."
-)
-
-Verdict = Literal["cheaper", "stable", "more expensive", "change unknown", "too little data"]
 
 
 class TravelCountry(Struct, frozen=True):
@@ -105,7 +60,7 @@ class TravelInflation(ScoreReport, frozen=True):
         Meta(description="what 100 units of the home currency bought there in `ppp.year`, in prices of home"),
     ]
     verdict: Annotated[
-        Verdict,
+        travel_costs.Verdict,
         Meta(
             description="what the real change of costs within a year says, and that alone; `change unknown` where the score "
             "rests on price levels only, `too little data` where there is no score either"
@@ -149,31 +104,19 @@ async def travel_inflation(
     inflation = compared_inflation(there, here, prices.outcome, missing)
     current = inflation if is_recent(inflation, year, missing) else None
     ppp = purchasing_power(there, here, power.outcome, rate, missing)
-    cost, real = cost_change(None if overdue else rate, current)
-    if cost is None and not missing.has("cost_change_1y_percent"):
-        missing.because(
-            "cost_change_1y_percent",
-            "exchange_rate",
-            "exchange_rate.year_ago_rate",
-            "inflation",
-            "inflation.destination",
-        )
-    if real is None:
-        missing.because(
-            "real_cost_change_1y_percent",
-            "cost_change_1y_percent",
-            "inflation.home",
-            "inflation.difference_percent",
-        )
-    if ppp is None:
-        missing.because("hundred_home_buys", "ppp")
+    cost, real = travel_costs.cost_change(None if overdue else rate, current)
+    travel_costs.name_missing(cost, real, ppp, missing)
     level = None if ppp is None else InputValue(ppp.price_level_ratio, ppp.year)
     change = (
         None
         if real is None
-        else InputValue(half_up(100 * real, 2), _oldest(rate, inflation), sources=_suppliers(quoted))
+        else InputValue(
+            half_up(100 * real, 2), travel_costs.oldest(rate, inflation), sources=travel_costs.suppliers(quoted)
+        )
     )
-    scored = parts.score(SCORE, {PRICE_LEVEL: level, REAL_CHANGE: change}, NEEDS)
+    scored = parts.score(
+        travel_costs.SCORE, {travel_costs.PRICE_LEVEL: level, travel_costs.REAL_CHANGE: change}, travel_costs.NEEDS
+    )
     _name_suppliers(parts.sources, quoted, inflation, ppp)
     return TravelInflation(
         destination=TravelCountry.of(there),
@@ -187,12 +130,12 @@ async def travel_inflation(
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
-        verdict=_verdict(scored, real),
-        summary=_summary(here, ppp, cost, real, rate, current),
+        verdict=travel_costs.verdict(scored, real),
+        summary=travel_costs.summary(here, ppp, cost, real, rate, current),
         unavailable=parts.unavailable,
-        method=SCORE.method()
-        + NOTES
-        + (YEARLY_AVERAGE if rate is None and not isinstance(rates.outcome, SkerryError) else ""),
+        method=travel_costs.SCORE.method()
+        + travel_costs.NOTES
+        + (travel_costs.YEARLY_AVERAGE if rate is None and not isinstance(rates.outcome, SkerryError) else ""),
         sources=parts.signed(),
     )
 
@@ -212,66 +155,3 @@ def _name_suppliers(
         sources.add("ppp", WorldBank.key, ppp.year)
         if quoted is not None and quoted.source is not None and ppp.market_rate_date is not None:
             sources.add("ppp.market_vs_ppp_percent", quoted.source, ppp.market_rate_date)
-
-
-def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None) -> tuple[float | None, float | None]:
-    """Change of prices there in money of home within a year, and the same above inflation at home, as shares."""
-    if rate is None or rate.year_ago_rate is None or inflation is None or inflation.destination is None:
-        return None, None
-    cost = (1 + inflation.destination.value / 100) * rate.year_ago_rate / rate.rate - 1
-    if inflation.difference_percent is None or inflation.home is None:
-        return cost, None
-    return cost, (1 + cost) / (1 + inflation.home.value / 100) - 1
-
-
-def _suppliers(quoted: QuotedRate | None) -> tuple[str, ...]:
-    """Of the change of costs: where both currencies are one, it is inflation alone."""
-    rates = (quoted.source,) if quoted is not None and quoted.source is not None else ()
-    return (*rates, WorldBank.key)
-
-
-def _oldest(rate: ExchangeRate | None, inflation: InflationComparison | None) -> AsOf | None:
-    """The newer fixing or the year of inflation, whichever is older; where both currencies are one, that year."""
-    dates: list[AsOf] = [rate.date] if rate is not None and rate.date is not None else []
-    if inflation is not None and inflation.destination is not None:
-        dates.append(inflation.destination.year)
-    return min(dates, key=end_of, default=None)
-
-
-def _verdict(scored: Scored, real: float | None) -> Verdict:
-    if real is None:
-        return "too little data" if scored.score is None else "change unknown"
-    percent = 100 * real
-    return "cheaper" if percent < -STABLE_PCT else "more expensive" if percent > STABLE_PCT else "stable"
-
-
-def _summary(
-    here: Country,
-    ppp: PriceLevels | None,
-    cost: float | None,
-    real: float | None,
-    rate: ExchangeRate | None,
-    inflation: InflationComparison | None,
-) -> str:
-    sentences = []
-    if ppp is not None:
-        percent = half_up(100 * abs(ppp.ratio - 1), 0)
-        level = f"{percent:.0f} % {'above' if ppp.ratio > 1 else 'below'}" if percent else "level with"
-        sentences.append(f"Prices there were {level} those at home in {ppp.year}.")
-    if cost is not None and inflation is not None and inflation.destination is not None:
-        of = f"inflation of {inflation.destination.year}"
-        if rate is not None and rate.date is not None:
-            of += f" and the exchange rate of {rate.date} against that of {rate.year_ago_date}"
-        sentences.append(
-            f"In {here.main_currency} they have {_moved(cost)} within a year, by {of}{_against_home(real)}"
-        )
-    return " ".join(sentences) or "There is too little data to say anything."
-
-
-def _moved(share: float) -> str:
-    percent = half_up(100 * abs(share))
-    return f"{'risen' if share > 0 else 'fallen'} by {percent:.1f} %" if percent else "not changed"
-
-
-def _against_home(real: float | None) -> str:
-    return "." if real is None else f"; against prices at home they have {_moved(real)}."

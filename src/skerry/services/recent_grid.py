@@ -1,0 +1,112 @@
+"""What a grid emits and costs now against its own last weeks, as parts of a report."""
+
+import datetime as dt
+from typing import Annotated
+
+from msgspec import Meta
+
+from skerry.errors import NotFound, SkerryError
+from skerry.models.day_ahead import (
+    ONE_DAY,
+    BiddingZone,
+    DayAheadPrice,
+    NordicBalticZone,
+)
+from skerry.models.fields import Moment
+from skerry.models.observed import Observed
+from skerry.models.unavailable import Missing
+from skerry.series.carbon_intensity import StoredIntensity
+from skerry.series.spot_prices import SpotPrice
+from skerry.services.generation_mix import CarbonIntensity
+from skerry.services.grid_score import (
+    DAYS,
+    ENOUGH,
+    PricedHours,
+    RecentWeeks,
+    compared,
+)
+from skerry.services.spot_prices import SourcedDay
+from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
+from skerry.sources.europe.energy_charts import PublicPower
+from skerry.store import History
+
+MAX_ROWS = DAYS * 24 * 4
+EUR_MWH, G_KWH = "EUR/MWh", "g CO2e/kWh"
+
+
+MEASURED_METHOD = (
+    "Computed by Energinet from measurements: CO2 emitted by burning for the electricity that is consumed in the area, imports "
+    "included. `carbon_intensity` is another quantity: emissions over the life of all plants for what is generated in the whole "
+    "country, without imports. The two differ; only `carbon_intensity`, which every country has, is in the score."
+)
+
+
+class MeasuredIntensity(Observed, frozen=True):
+    """Direct CO2 of the electricity consumed in a Danish area, imports included, as Energinet computes it."""
+
+    STALE_AFTER = "1h"
+    OBSERVED_AT = "start_at"
+
+    co2_g_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
+    start_at: Annotated[Moment, Meta(description="start of the five minutes, UTC")]
+    method: Annotated[str, Meta(description="how it is computed, and how it differs from `carbon_intensity`")]
+
+
+async def measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
+    """Measured intensity, which only Denmark has; None elsewhere."""
+    if zone.facts.country != "DK":
+        return None
+    for emission in await danish.emissions():
+        if emission.zone == zone:
+            return emission
+    raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
+
+
+async def recent_prices(price: DayAheadPrice, zone: BiddingZone, history: History[SpotPrice]) -> RecentWeeks | None:
+    start = price.start_at - ONE_DAY * DAYS
+    page = await history.read(
+        start=start, end=price.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"zone": zone.zone}
+    )
+    return compared(price.price_eur_mwh, EUR_MWH, [(row.timestamp, row.price_eur_mwh) for row in page.items])
+
+
+async def recent_emissions(
+    intensity: CarbonIntensity | None, zone: BiddingZone, history: History[StoredIntensity]
+) -> RecentWeeks | None:
+    if intensity is None:
+        return None
+    start = intensity.start_at - ONE_DAY * DAYS
+    page = await history.read(
+        start=start, end=intensity.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"country": zone.country}
+    )
+    return compared(intensity.co2e_g_kwh, G_KWH, [(row.timestamp, row.co2e_g_kwh) for row in page.items])
+
+
+def name_missing(
+    power: PublicPower | SkerryError,
+    emission: Emission | SkerryError | None,
+    ahead: PricedHours | None,
+    later: SourcedDay | SkerryError | None,
+    price_recently: RecentWeeks | SkerryError | None,
+    emissions_recently: RecentWeeks | SkerryError | None,
+    missing: Missing,
+) -> None:
+    """Every field that is null, and why."""
+    if isinstance(power, SkerryError):
+        missing.failed("generation_mix", power)
+        missing.failed("load_mw", power)
+    elif power.load_mw is None:
+        missing.absent("load_mw", "Energy-Charts has no load of this moment.")
+    if isinstance(emission, SkerryError):
+        missing.failed("measured_intensity", emission)
+    if ahead is None and isinstance(later, SkerryError) and not isinstance(later, NotFound):
+        missing.failed("hours_ahead", later)
+    elif ahead is None:
+        missing.absent("hours_ahead", "Tomorrow's prices are not published yet, and no whole hour of today is left.")
+    few = f"Fewer than {ENOUGH:.0%} of the hours of the last {DAYS} days are stored on this server."
+    for part, recently in (("emissions_recently", emissions_recently), ("price_recently", price_recently)):
+        if isinstance(recently, SkerryError):
+            missing.failed(part, recently)
+        elif recently is None and not (part == "emissions_recently" and missing.has("carbon_intensity")):
+            missing.absent(part, few)
+    missing.because("emissions_recently", "emissions_recently", "carbon_intensity")
