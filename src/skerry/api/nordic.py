@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Generic, TypeVar
 
 from msgspec import Meta
 
-from skerry.api.answers import Collection, SearchPage
+from skerry.api.answers import Collection, SearchPage, Slice
 from skerry.api.parameters import COUNTRY, NAME_OF_COUNTRY, Allowed, CountryNames, Resolved, Resolver
 from skerry.container import Reference
 from skerry.errors import NotFound
@@ -66,6 +66,15 @@ class CountrySearchPage(SearchPage[T], Generic[T], frozen=True, kw_only=True):
     ROWS: ClassVar[Rows] = Rows("items", carried=("query", "country", "source"))
 
     country: CountryField
+    source: SourceKey
+
+
+class CountrySlice(Slice[T], Generic[T], frozen=True, kw_only=True):
+    """The first part of a list of one country, from one provider."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "source"))
+
+    country: Annotated[nordic.NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
     source: SourceKey
 
 

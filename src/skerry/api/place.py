@@ -3,12 +3,14 @@
 async def sun_times(place: PlaceQuery) -> PlaceSun:
     where = place.resolve()"""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.parameters import CITIES, CityName, Lat, Lon
 from skerry.errors import BadParameter
+from skerry.great_circle import kilometres_between
 from skerry.models.fields import Latitude, Longitude
 from skerry.timezones import timezone_at
 
@@ -23,6 +25,41 @@ class RequestedPlace(Struct, frozen=True):
     country: Annotated[
         str | None, Meta(description="ISO 3166-1 alpha-2 of the city's country; null where coordinates were given")
     ]
+
+
+class Located(Protocol):
+    """A record that may have a position."""
+
+    @property
+    def latitude(self) -> float | None: ...
+
+    @property
+    def longitude(self) -> float | None: ...
+
+
+L = TypeVar("L", bound=Located)
+
+
+class NearQuery(Struct, frozen=True):
+    """The parameters of a list that can be sorted by distance from a point."""
+
+    lat: Annotated[Lat | None, Meta(description="latitude; with lon, sorts by distance from the point")] = None
+    lon: Annotated[Lon | None, Meta(description="longitude; with lat, sorts by distance from the point")] = None
+
+    def sorted(self, rows: Sequence[L]) -> Sequence[L]:
+        """The rows with a position, the nearest first; all rows where no point is requested. Raises BadParameter for half of a
+        point."""
+        if self.lat is None and self.lon is None:
+            return rows
+        if self.lat is None or self.lon is None:
+            missing, given = ("lat", "lon") if self.lat is None else ("lon", "lat")
+            raise BadParameter(missing, None, f"a number, with {given}")
+        placed = [
+            (kilometres_between(self.lat, self.lon, row.latitude, row.longitude), place, row)
+            for place, row in enumerate(rows)
+            if row.latitude is not None and row.longitude is not None
+        ]
+        return [row for _, _, row in sorted(placed, key=lambda entry: entry[:2])]
 
 
 class PlaceQuery(Struct, frozen=True):

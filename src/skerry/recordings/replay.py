@@ -5,10 +5,11 @@ A folder of cassettes has one or more `index.jsonl` files, at any depth. Each li
     {"url": "https://api.example.org/v1/x?q=1", "file": "x.json"}
 
 with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain).
-In the query of a URL, `*` matches any string. `{Y}`, `{m}` and `{d}` in a URL match a date. Every date in the recorded body
-is then moved by the days between "recorded" and the requested date, in the time zone "zone", so that a recorded day can be
-replayed as today. With "unix": true, Unix seconds and milliseconds are moved too. `{latitude}` and `{longitude}` match a
-coordinate, and replace those in the recorded body: one recording serves for all points. "note" is for people.
+In the query of a URL, `*` matches any string. `{day}` matches any date, as do `{Y}`, `{m}` and `{d}`. Of these three, every
+date in the recorded body is then moved by the days between "recorded" and the requested date, in the time zone "zone", so
+that a recorded day can be replayed as today. With "unix": true, Unix seconds and milliseconds are moved too. `{latitude}` and
+`{longitude}` match a coordinate, and replace those in the recorded body: one recording serves for all points. "note" is for
+people.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
 /https/api.example.org/v1/x.
@@ -44,6 +45,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d")
 UNIX_TIME = re.compile(r"\b(1\d{9})(\d{3})?\b")
 """Seconds, or milliseconds."""
 POSITION = re.compile(r'("(latitude|longitude)":\s*)-?[\d.]+')
+ANY_DAY = {"{day}": r"\d{4}-\d\d-\d\d"}
 DATE_PARTS = {"{Y}": r"(?P<Y>\d{4})", "{m}": r"(?P<m>\d\d)", "{d}": r"(?P<d>\d\d)"}
 COORDINATES = {f"{{{name}}}": rf"(?P<{name}>-?[\d.]+)" for name in ("latitude", "longitude")}
 CONNECT = b"CONNECT "
@@ -113,7 +115,7 @@ def _pattern(text: str, wildcard: str | None = None) -> re.Pattern[str]:
     pattern = re.escape(text)
     if wildcard is not None:
         pattern = pattern.replace(re.escape(wildcard), ".*")
-    for name, expression in (DATE_PARTS | COORDINATES).items():
+    for name, expression in (ANY_DAY | DATE_PARTS | COORDINATES).items():
         pattern = pattern.replace(re.escape(name), expression)
     return re.compile(pattern, re.DOTALL)
 

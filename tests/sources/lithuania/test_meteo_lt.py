@@ -1,4 +1,7 @@
+from datetime import UTC, datetime
+
 from skerry.sources.lithuania.meteo_lt import read_forecast, read_places
+from skerry.sources.lithuania.meteo_lt_water import read_newest_level
 from tests.conftest import Recorded
 
 
@@ -12,3 +15,11 @@ def test_recorded_forecast(recorded: Recorded) -> None:
     first = found.hours[0]
     assert (str(first.forecast_at), first.temperature_c, first.wind_gust_ms) == ("2025-09-25 10:00:00+00:00", 10.9, 6)
     assert (first.cloud_cover_percent, first.description) == (1, "clear")
+
+
+def test_the_newest_of_two_recorded_hours(recorded: Recorded) -> None:
+    reading = read_newest_level(recorded("meteo_lt/hydro_nemajunu_2026-04-06.json"), "nemajunu-vms")
+    assert reading is not None
+    assert (reading.name, reading.water_body) == ("Nemajūnų VMS", "Nemunas")
+    assert (reading.water_level_cm, reading.datum, reading.water_temperature_c) == (71.8, "gauge_zero", 4.3)
+    assert reading.observed_at == datetime(2026, 4, 6, 1, tzinfo=UTC)

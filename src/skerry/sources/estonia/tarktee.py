@@ -1,24 +1,53 @@
-"""Tark Tee of the Estonian Transport Administration: cameras and weather stations of the state roads.
+"""Tark Tee of the Estonian Transport Administration: cameras, weather stations and restrictions of the state roads.
 
 Layers of an ArcGIS map server. There is a recording of one weather station (without its road surface); the names of
-`road_status` and `grip_factor` and of all fields of the camera layer are those in public clients of 2026. Services of the same
-names outside the folder `tram` still return figures, which have not changed since 2026-06-04T18:00Z."""
+`road_status` and `grip_factor` and of all fields of the layers of cameras and restrictions are those in public clients of
+2026. Services of the same names outside the folder `tram` still return figures, which have not changed since
+2026-06-04T18:00Z."""
 
 import datetime as dt
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.clock import today
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import OBSERVATION, Latitude, Longitude, Moment
 from skerry.models.observed import Observed
+from skerry.models.roads import (
+    RoadCameraSite,
+    RoadCameraView,
+    RoadCondition,
+    RoadEvent,
+    RoadEventType,
+    RoadSurface,
+)
 from skerry.provenance import Evidence
 from skerry.upstream.formats.arcgis import LayerPart, RawEsriFeature, RawLayer, whole_layer
+from skerry.upstream.formats.text import one_line
 from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 IMAGES = "https://tarktee.transpordiamet.ee/images/"
+ONE_DAY = dt.timedelta(days=1)
+SURFACES = {
+    "DRY": RoadSurface.DRY,
+    "MOIST": RoadSurface.MOIST,
+    "WET": RoadSurface.WET,
+    "FROST": RoadSurface.FROST,
+    "SNOW": RoadSurface.SNOW,
+    "SLUSH": RoadSurface.SLUSH,
+    "ICE": RoadSurface.ICE,
+}
+EVENT_TYPES = {
+    "sulgemine": RoadEventType.CLOSURE,
+    "suletud": RoadEventType.CLOSURE,
+    "õnnetus": RoadEventType.ACCIDENT,
+    "töö": RoadEventType.ROADWORK,
+    "remont": RoadEventType.ROADWORK,
+}
+"""By words of the cause and the effect: closing, closed, accident, work, repair."""
 
 
 class RoadCamera(Observed, frozen=True):
@@ -72,7 +101,7 @@ class RoadStation(Observed, frozen=True):
 
 
 class Tarktee(Source):
-    """Traffic information of the Estonian Transport Administration: cameras and road weather, without a key.
+    """Traffic information of the Estonian Transport Administration: cameras, road weather, restrictions; without a key.
 
     Values come every ten minutes or so."""
 
@@ -94,6 +123,25 @@ class Tarktee(Source):
         path = "/road_cameras/MapServer/0/query"
         return await whole_layer(
             self.title, lambda query: self.get(path, query=query, fresh="5m", read=read_cameras), "json"
+        )
+
+    async def road_cameras(self) -> tuple[RoadCameraSite, ...]:
+        """The cameras that have a picture, as every country has them."""
+        return tuple(site for camera in await self.cameras() if (site := _site(camera)) is not None)
+
+    async def road_conditions(self) -> tuple[RoadCondition, ...]:
+        """The newest observation of every station, as every country has it."""
+        return tuple(map(_condition, await self.weather()))
+
+    async def road_events(self) -> tuple[RoadEvent, ...]:
+        """Restrictions that are in force today (UTC), about 260. The layer has those of many years."""
+        day = today()
+        where = (
+            f"(date_from is null or date_from < '{day + ONE_DAY}') and (date_to is null or date_to >= '{day} 00:00:00')"
+        )
+        path = "/restrictions_traffic/MapServer/0/query"
+        return await whole_layer(
+            self.title, lambda query: self.get(path, query=query, fresh="5m", read=read_restrictions), "json", where
         )
 
     async def weather(self) -> tuple[RoadStation, ...]:
@@ -131,12 +179,83 @@ class _RawWeather(Struct):
     measurement_time: float | None = None
 
 
+class _RawRestriction(Struct):
+    objectid: int
+    road_nr: int | None = None
+    road_name: str | None = None
+    cause: str | None = None
+    effect: str | None = None
+    extra_info: str | None = None
+    date_from: float | None = None
+    date_to: float | None = None
+
+
 def read_cameras(reply: Reply) -> LayerPart[RoadCamera]:
     return reply.json(RawLayer).part(RawEsriFeature[_RawCamera], _camera)
 
 
 def read_weather(reply: Reply) -> LayerPart[RoadStation]:
     return reply.json(RawLayer).part(RawEsriFeature[_RawWeather], _station)
+
+
+def read_restrictions(reply: Reply) -> LayerPart[RoadEvent]:
+    return reply.json(RawLayer).part(RawEsriFeature[_RawRestriction], _restriction)
+
+
+def _site(camera: RoadCamera) -> RoadCameraSite | None:
+    """A camera; None for one without a picture."""
+    if camera.image_url is None or camera.id is None:
+        return None
+    return RoadCameraSite(
+        id=str(camera.id),
+        name=camera.name,
+        road_number=None,
+        latitude=camera.latitude,
+        longitude=camera.longitude,
+        taken_at=camera.image_taken_at,
+        views=[RoadCameraView(str(camera.id), None, camera.image_url)],
+    )
+
+
+def _condition(station: RoadStation) -> RoadCondition:
+    return RoadCondition(
+        id=station.name,
+        kind="station",
+        name=station.name,
+        road_number=None,
+        latitude=station.latitude,
+        longitude=station.longitude,
+        surface=SURFACES.get(station.road_status or ""),
+        surface_text=station.road_status,
+        road_temperature_c=station.road_temperature_c,
+        temperature_c=station.temperature_c,
+        wind_speed_ms=station.wind_speed_ms,
+        wind_gust_ms=None,
+        humidity_percent=station.humidity_percent,
+        precipitation_text=station.precipitation_type,
+        observed_at=station.observed_at,
+    )
+
+
+def _restriction(feature: RawEsriFeature[_RawRestriction]) -> RoadEvent:
+    raw = feature.attributes
+    latitude, longitude = feature.geometry.degrees if feature.geometry else (None, None)
+    words = [found for text in (raw.cause, raw.effect) if (found := one_line(text))]
+    return RoadEvent(
+        id=str(raw.objectid),
+        type=next(
+            (kind for part, kind in EVENT_TYPES.items() if part in " ".join(words).casefold()), RoadEventType.OTHER
+        ),
+        title=", ".join([*words, *([name] if (name := one_line(raw.road_name)) else [])])
+        or f"Restriction {raw.objectid}",
+        description=one_line(raw.extra_info),
+        road_number=None if raw.road_nr is None else str(raw.road_nr),
+        latitude=latitude,
+        longitude=longitude,
+        start_at=_moment(raw.date_from),
+        end_at=_moment(raw.date_to),
+        updated_at=None,
+    )
 
 
 def _camera(feature: RawEsriFeature[_RawCamera]) -> RoadCamera:

@@ -4,6 +4,7 @@ There are recordings of the list of places and of a forecast, of 2025. Observati
 have no offset and are UTC. Amounts of precipitation are of the step before."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 
 import structlog
@@ -13,8 +14,10 @@ from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.great_circle import kilometres_between
 from skerry.licenses import CC_BY_SA_4_0
 from skerry.models.stations import StationReading
+from skerry.models.water import GaugeReading
 from skerry.models.weather import HourlyForecast, WeatherForecastHour
 from skerry.provenance import Evidence
+from skerry.sources.lithuania.meteo_lt_water import read_gauges, read_newest_level
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import utc
 from skerry.upstream.identity import same
@@ -50,6 +53,7 @@ class MeteoLt(Source):
     attribution = "Lithuanian Hydrometeorological Service (LHMT)"
     terms = "At most 180 requests a minute and 20,000 a day from one address."
     pace = Pace(per_second=1.5, concurrency=8, burst=80)
+    max_gauges = 12
 
     async def hourly(self, latitude: float, longitude: float) -> HourlyForecast:
         """The forecast of the nearest place. Raises NotFound outside Lithuania."""
@@ -84,6 +88,26 @@ class MeteoLt(Source):
             read=partial(read_newest, station),
             not_found=f"No observations of {station.name} at LHMT.",
         )
+
+    async def water_gauges(self) -> tuple[GaugeReading, ...]:
+        """All gauges, about 100, without their readings."""
+        return await self.get("/hydro-stations", fresh="1d", read=read_gauges, reference=True)
+
+    async def gauge_readings(self, gauges: Sequence[GaugeReading]) -> tuple[GaugeReading, ...]:
+        """The newest reading at each of these gauges, at most `max_gauges`."""
+        found = await asyncio.gather(*map(self._newest_level, gauges[: self.max_gauges]))
+        return tuple(reading for reading in found if reading is not None)
+
+    async def _newest_level(self, gauge: GaugeReading) -> GaugeReading | None:
+        try:
+            return await self.get(
+                f"/hydro-stations/{gauge.id}/observations/measured/latest",
+                fresh="30m",
+                read=partial(read_newest_level, code=gauge.id),
+                not_found=f"No readings at {gauge.id}.",
+            )
+        except NotFound:
+            return None
 
 
 class _RawCoordinates(Struct):

@@ -86,16 +86,16 @@ class RawLayer(_RawLimit):
 
 
 async def whole_layer(
-    provider: str, ask: Callable[[Query], Awaitable[LayerPart[T]]], form: Literal["json", "geojson"]
+    provider: str, ask: Callable[[Query], Awaitable[LayerPart[T]]], form: Literal["json", "geojson"], where: str = "1=1"
 ) -> tuple[T, ...]:
-    """All items of a layer, in order; `ask` fetches the page of a query. Raises UpstreamChanged for a layer of more than
-    MAX_PAGES pages, which would be incomplete."""
+    """All items of a layer that match a condition, in order; `ask` fetches the page of a query. Raises UpstreamChanged for a
+    layer of more than MAX_PAGES pages, which would be incomplete."""
     found: list[T] = []
     offset = 0
     for _ in range(MAX_PAGES):
         # In degrees: without `outSR` the server returns coordinates of its own projection in metres.
         query: Query = {
-            "where": "1=1", "outFields": "*", "outSR": 4326, "f": form, "resultOffset": offset or None,
+            "where": where, "outFields": "*", "outSR": 4326, "f": form, "resultOffset": offset or None,
         }  # fmt: skip
         part = await ask(query)
         found += part.items

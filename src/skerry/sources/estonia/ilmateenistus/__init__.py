@@ -3,9 +3,12 @@
 One module for each feed. There is a recording of the observations. For the other feeds, element names and quirks are those
 that several public clients agree on."""
 
+from collections.abc import Sequence
+
 from skerry.licenses import CC_BY_4_0
 from skerry.models.nordic import NordicCountry
 from skerry.models.warnings import AreaWarning, WarningLanguage
+from skerry.models.water import GaugeReading
 from skerry.provenance import Evidence
 from skerry.sources.estonia.ilmateenistus.forecasts import (
     DayForecast,
@@ -23,6 +26,7 @@ from skerry.sources.estonia.ilmateenistus.warnings import (
     area_warning,
     read_warnings,
 )
+from skerry.sources.estonia.ilmateenistus.water import reading_of
 from skerry.upstream.identity import same
 from skerry.upstream.source import Source
 
@@ -55,6 +59,7 @@ class Ilmateenistus(Source):
     cadence = "1h"
     evidence_note = "The observations are read against a recording; the other feeds follow public clients."
     attribution = "Keskkonnaagentuur / Ilmateenistus"
+    max_gauges = 500
 
     async def warnings(self) -> tuple[WeatherWarning, ...]:
         """Warnings in force, in the order of the provider; none on a calm day."""
@@ -70,6 +75,15 @@ class Ilmateenistus(Source):
     async def observations(self) -> Observations:
         """The newest observations of all stations. They change every hour."""
         return await self.get("/ilma_andmed/xml/observations.php", fresh="10m", read=read_observations)
+
+    async def water_gauges(self) -> tuple[GaugeReading, ...]:
+        """The stations that measure water at the moment, with their readings, which are in the file of all stations."""
+        stations = (await self.observations()).stations
+        return tuple(reading_of(station) for station in stations if station.is_hydro or station.is_sea)
+
+    async def gauge_readings(self, gauges: Sequence[GaugeReading]) -> Sequence[GaugeReading]:
+        """The readings at these stations, which they have already."""
+        return gauges
 
     async def forecast(self, language: ForecastLanguage) -> tuple[DayForecast, ...]:
         """The forecast for Estonia, for four days."""
