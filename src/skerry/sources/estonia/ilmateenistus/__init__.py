@@ -5,6 +5,7 @@ that several public clients agree on."""
 
 from skerry.licenses import CC_BY_4_0
 from skerry.models.nordic import NordicCountry
+from skerry.models.stations import StationReading
 from skerry.models.warnings import AreaWarning, WarningLanguage
 from skerry.provenance import Evidence
 from skerry.sources.estonia.ilmateenistus.forecasts import (
@@ -16,7 +17,12 @@ from skerry.sources.estonia.ilmateenistus.forecasts import (
     read_forecast,
 )
 from skerry.sources.estonia.ilmateenistus.meteogram import HourForecast, PointForecast, read_point
-from skerry.sources.estonia.ilmateenistus.observations import Observations, StationObservation, read_observations
+from skerry.sources.estonia.ilmateenistus.observations import (
+    Observations,
+    StationObservation,
+    read_observations,
+    reading,
+)
 from skerry.sources.estonia.ilmateenistus.warnings import (
     READABLE_ERRORS,
     WeatherWarning,
@@ -70,6 +76,10 @@ class Ilmateenistus(Source):
     async def observations(self) -> Observations:
         """The newest observations of all stations. They change every hour."""
         return await self.get("/ilma_andmed/xml/observations.php", fresh="10m", read=read_observations)
+
+    async def station_readings(self) -> list[StationReading]:
+        """The same, of the stations that measure the air, in the shape of all countries."""
+        return [reading(station) for station in (await self.observations()).stations if station.is_meteo]
 
     async def forecast(self, language: ForecastLanguage) -> tuple[DayForecast, ...]:
         """The forecast for Estonia, for four days."""
