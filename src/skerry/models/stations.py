@@ -32,7 +32,10 @@ class StationReading(Observed, frozen=True, kw_only=True):
     elevation_m: Annotated[float | None, Meta(description="height above sea level, m; null where none is stated")]
     observed_at: Annotated[Moment, Meta(description="time of the observation, UTC")]
     temperature_c: Annotated[float | None, Meta(description="air temperature 2 m above ground, °C")]
-    dew_point_c: Annotated[Annotated[float, Meta(ge=-90, le=60)] | None, Meta(description="dew point, °C")]
+    dew_point_c: Annotated[
+        Annotated[float, Meta(ge=-90, le=60)] | None,
+        Meta(description="temperature to which the air must cool to form dew, °C"),
+    ]
     humidity_percent: Annotated[float | None, Meta(description="relative humidity, percent")]
     pressure_hpa: Annotated[float | None, Meta(description="air pressure at sea level, hPa")]
     wind_speed_ms: Annotated[float | None, Meta(description="mean wind 10 m above ground, m/s")]
@@ -45,7 +48,9 @@ class StationReading(Observed, frozen=True, kw_only=True):
     ]
     visibility_m: Annotated[float | None, Meta(description="horizontal visibility, m")]
     cloud_cover_percent: Annotated[float | None, Meta(description="share of the sky under clouds, percent")]
-    snow_depth_cm: Annotated[Annotated[float, Meta(ge=0, le=2000)] | None, Meta(description="depth of snow, cm")]
+    snow_depth_cm: Annotated[
+        Annotated[float, Meta(ge=0, le=2000)] | None, Meta(description="height of the snow on the ground, cm")
+    ]
 
 
 class StationNetwork(Protocol):

@@ -51,9 +51,8 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     hourly = [fmean(quarters[start : start + 4]) for start in range(0, 96, 4)] * 2
     assert [hour["price_eur_mwh"] for hour in report["hours"]] == pytest.approx(hourly, abs=0.0001)
     forecast = json.loads((CASSETTES / "open_meteo" / "forecast_tallinn.json").read_bytes())["hourly"]
-    temperatures, winds = (
-        forecast[name][-48:] for name in ("temperature_2m", "wind_speed_10m")
-    )  # of its last two days
+    # Of its last two days.
+    temperatures, winds = (forecast[name][-48:] for name in ("temperature_2m", "wind_speed_10m"))
     assert [hour["temperature_c"] for hour in report["hours"]] == temperatures
     assert report["hours"][0]["start_at"] == "2026-05-11T21:00:00Z"
     assert report["hours"][0]["wind_speed_ms"] == 5.0  # 18.0 km/h

@@ -27,7 +27,7 @@ class VedurCap(Source):
     evidence = Evidence.INFERRED
     cadence = "10m"
     attribution = "Icelandic Met Office"
-    pace = Pace(per_second=1, concurrency=2)
+    pace = Pace(per_second=1, concurrency=2, burst=4)
 
     async def area_warnings(self, country: NordicCountry, lang: WarningLanguage) -> list[AreaWarning]:
         """The warnings of Iceland."""

@@ -1,5 +1,6 @@
 """Open-Meteo's air quality: the European ensemble CAMS, and its global model, for any point."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -7,7 +8,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from skerry.licenses import CC_BY_4_0
+from skerry.models.air_readings import AirPlace, AirReading
 from skerry.models.fields import Moment
+from skerry.models.nordic import NordicCountry
 from skerry.models.observed import Observed
 from skerry.models.weather import Point
 from skerry.provenance import Evidence
@@ -122,6 +125,11 @@ class OpenMeteoAir(Source):
             fresh="1h",
             read=IdentityChecked(read_outlook, check_points, f"{latitude},{longitude}"),
         )
+
+    async def air(self, country: NordicCountry, cities: Sequence[AirPlace]) -> list[AirReading]:
+        """The air of the current hour at some cities, one request for each."""
+        found = await asyncio.gather(*(self.pollution(city.latitude, city.longitude, 0) for city in cities))
+        return [_reading(city, air.current) for city, air in zip(cities, found, strict=True)]
 
     async def pollution_at(self, points: Sequence[Point]) -> list[AirPollution]:
         """The air now at several points, in their order, in one request, which counts as one for each point."""
@@ -239,6 +247,24 @@ def _pollution(raw: _RawPollution) -> AirPollution:
         nitrogen_dioxide_ug_m3=raw.nitrogen_dioxide,
         sulphur_dioxide_ug_m3=raw.sulphur_dioxide,
         ozone_ug_m3=raw.ozone,
+    )
+
+
+def _reading(city: AirPlace, air: AirPollution) -> AirReading:
+    return AirReading(
+        name=city.name,
+        station=None,
+        measured=False,
+        latitude=city.latitude,
+        longitude=city.longitude,
+        observed_at=air.observed_at,
+        european_aqi=air.european_aqi,
+        pm10_ug_m3=air.pm10_ug_m3,
+        pm2_5_ug_m3=air.pm2_5_ug_m3,
+        nitrogen_dioxide_ug_m3=air.nitrogen_dioxide_ug_m3,
+        sulphur_dioxide_ug_m3=air.sulphur_dioxide_ug_m3,
+        ozone_ug_m3=air.ozone_ug_m3,
+        carbon_monoxide_ug_m3=air.carbon_monoxide_ug_m3,
     )
 
 

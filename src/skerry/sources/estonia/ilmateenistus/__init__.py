@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from skerry.licenses import CC_BY_4_0
 from skerry.models.nordic import NordicCountry
+from skerry.models.stations import StationReading
 from skerry.models.warnings import AreaWarning, WarningLanguage
 from skerry.models.water import GaugeReading
 from skerry.provenance import Evidence
@@ -19,7 +20,12 @@ from skerry.sources.estonia.ilmateenistus.forecasts import (
     read_forecast,
 )
 from skerry.sources.estonia.ilmateenistus.meteogram import HourForecast, PointForecast, read_point
-from skerry.sources.estonia.ilmateenistus.observations import Observations, StationObservation, read_observations
+from skerry.sources.estonia.ilmateenistus.observations import (
+    Observations,
+    StationObservation,
+    read_observations,
+    reading,
+)
 from skerry.sources.estonia.ilmateenistus.warnings import (
     READABLE_ERRORS,
     WeatherWarning,
@@ -84,6 +90,10 @@ class Ilmateenistus(Source):
     async def gauge_readings(self, gauges: Sequence[GaugeReading]) -> Sequence[GaugeReading]:
         """The readings at these stations, which they have already."""
         return gauges
+
+    async def station_readings(self) -> list[StationReading]:
+        """The same, of the stations that measure the air, in the shape of all countries."""
+        return [reading(station) for station in (await self.observations()).stations if station.is_meteo]
 
     async def forecast(self, language: ForecastLanguage) -> tuple[DayForecast, ...]:
         """The forecast for Estonia, for four days."""

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from skerry.errors import ReplyError
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
+from skerry.models.stations import StationReading
 from skerry.sources.estonia.ilmateenistus.feed import ENCODING
 from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.times import from_unix
@@ -75,6 +76,30 @@ class Observations(Struct, frozen=True):
 
     observed_at: datetime
     stations: tuple[StationObservation, ...]
+
+
+def reading(station: StationObservation) -> StationReading:
+    """An observation in the shape of all countries. The feed identifies stations by their names."""
+    return StationReading(
+        station=station.wmo_code or station.station,
+        name=station.station,
+        wmo_code=station.wmo_code,
+        latitude=station.latitude,
+        longitude=station.longitude,
+        elevation_m=None,
+        observed_at=station.observed_at,
+        temperature_c=station.temperature_c,
+        dew_point_c=None,
+        humidity_percent=station.humidity_percent,
+        pressure_hpa=station.pressure_hpa,
+        wind_speed_ms=station.wind_speed_ms,
+        wind_gust_ms=station.wind_gust_ms,
+        wind_direction_deg=station.wind_direction_deg,
+        precipitation_1h_mm=station.precipitation_mm,
+        visibility_m=station.visibility_m,
+        cloud_cover_percent=None,
+        snow_depth_cm=None,
+    )
 
 
 def read_observations(reply: Reply) -> Observations:

@@ -1,0 +1,41 @@
+"""Observations of the weather stations of each country."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from skerry.models.nordic import NordicCountry, Subject
+from skerry.models.stations import StationNetwork
+from skerry.services.nordic.subject import CountrySubject
+from skerry.sources.denmark.dmi import Dmi
+from skerry.sources.estonia.ilmateenistus import Ilmateenistus
+from skerry.sources.finland.fmi import Fmi
+from skerry.sources.iceland.vedur import Vedur
+from skerry.sources.lithuania.meteo_lt import MeteoLt
+from skerry.sources.sweden.smhi_observations import SmhiObservations
+
+
+class StationNetworks(CountrySubject[StationNetwork]):
+    """The weather service of each country."""
+
+    SUBJECT = Subject.WEATHER_OBSERVATIONS
+    ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
+        {
+            NordicCountry.NORWAY: "MET Norway's service of observations, frost.met.no, requires a client id, which is free",
+            NordicCountry.LATVIA: "the files of LVĢMC on data.gov.lv have positions of stations in a notation that nothing "
+            "confirms",
+        }
+    )
+
+    def __init__(
+        self,
+        estonia: Ilmateenistus,
+        finland: Fmi,
+        sweden: SmhiObservations,
+        denmark: Dmi,
+        iceland: Vedur,
+        lithuania: MeteoLt,
+    ) -> None:
+        super().__init__(
+            estonia=estonia, finland=finland, sweden=sweden, denmark=denmark, iceland=iceland, lithuania=lithuania
+        )

@@ -1,0 +1,52 @@
+"""Air quality in the countries."""
+
+from datetime import UTC, datetime
+
+import time_machine
+
+from skerry.sources.iceland.ust_air import read_latest
+from tests.conftest import Api, Recorded
+from tests.declared import NOT_RESTATED, Declared
+from tests.replaying import ReplayServer
+
+CITIES = {"cities": "which cities of a country the model is asked for, and their names"}
+
+DECLARED = {
+    "/nordic/{country}/air-quality": Declared(unidentified=NOT_RESTATED, signing=CITIES),
+    "/nordic/air-quality": Declared(signing=CITIES),
+}
+
+NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+
+
+@NOON
+async def test_stations_of_iceland(api: Api) -> None:
+    found = await api.data("/nordic/IS/air-quality")
+    reykjavik, akureyri = found["items"]
+    assert (found["source"], reykjavik["observed_at"], reykjavik["measured"]) == (
+        "ust_air",
+        "2026-05-10T09:00:00Z",
+        True,
+    )
+    assert (reykjavik["pm10_ug_m3"], reykjavik["nitrogen_dioxide_ug_m3"]) == (12.5, 9.75)
+    # A fault, and milligrams, which are not micrograms.
+    assert (reykjavik["pm2_5_ug_m3"], reykjavik["carbon_monoxide_ug_m3"]) == (None, None)
+    assert (akureyri["sulphur_dioxide_ug_m3"], akureyri["pm10_ug_m3"]) == (0.6, None), "of the hour before"
+
+
+@NOON
+async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer) -> None:
+    found = await api.data("/nordic/NO/air-quality")
+    assert [(row["name"], row["measured"]) for row in found["items"]] == [("Oslo", False), ("Bergen", False)]
+    assert found["source"] == "open_meteo_air"
+    with replay.fault("error_500", host="api.ust.is"):
+        found = await api.data("/nordic/air-quality")
+    assert (found["count"], found["missing"]) == (11, [])
+    assert {row["source"] for row in found["items"]} == {"open_meteo_air"}
+
+
+def test_recorded_value(recorded: Recorded) -> None:
+    [station] = read_latest(recorded("ust_air/getdate_one.json"))
+    assert (station.station, station.pm10_ug_m3, str(station.observed_at)) == (
+        "STA-IS0005A", 42.5, "2024-03-15 23:00:00+00:00",
+    )  # fmt: skip
