@@ -30,6 +30,10 @@ async def _rows(world_bank: WorldBank) -> AsyncIterator[Sequence[StoredEconomy]]
         for each in await world_bank.history_of_all(indicator, year - YEARS_BACK, year):
             if (code := code_of.get(each.economy_code)) is not None:
                 values[code].setdefault(indicator.code, []).append(YearValue(each.year, each.value))
+        # Comparisons show the newest value, of whichever year: Gini indexes in particular are often older.
+        for each in await world_bank.latest_of_all(indicator.code):
+            if (code := code_of.get(each.economy_code)) is not None:
+                values[code].setdefault(indicator.code, [YearValue(each.year, each.value)])
     yield [
         StoredEconomy(economy.code, economy.code3, economy.name, economy.is_aggregate, values[economy.code])
         for economy in listed

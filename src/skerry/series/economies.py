@@ -23,4 +23,5 @@ class StoredEconomy(Struct, frozen=True):
     name: str
     is_aggregate: bool
     values: dict[str, list[YearValue]]
-    """Newest first; an indicator without values is left out."""
+    """Of the last 16 years, newest first; only the newest value where that is older. An indicator without any value is left
+    out."""

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import TypeVar
 
+from skerry.clock import today
 from skerry.container import Dependency
 from skerry.series.economies import StoredEconomy
 from skerry.services.stored import stored_first
@@ -41,8 +42,12 @@ class EconomicFigures(Dependency):
 
     async def recent(self, economy: Economy, indicator: EconomicIndicator) -> tuple[Observation, ...]:
         """The last 15 years of one indicator, newest first."""
+        this_year = today().year
         return await self._first_stored(
-            lambda stored: tuple(_observations(stored, (indicator.code,)))[:RECENT_YEARS],
+            # The newest figures are of the year before this one.
+            lambda stored: tuple(
+                _within(_observations(stored, (indicator.code,)), this_year - RECENT_YEARS, this_year)
+            ),
             lambda: self._world_bank.recent(economy, indicator),
             economy,
         )

@@ -40,7 +40,7 @@ RegionName = Annotated[
 ]
 
 
-Latest = Annotated[YearValue | None, Meta(description="newest year that has a value; null when none has")]
+Latest = Annotated[YearValue | None, Meta(description="newest of the `values`; null when there are none")]
 YearValues = Annotated[list[YearValue], Meta(description="newest first; years without a value are left out")]
 
 
@@ -165,8 +165,8 @@ async def country_indicator(
 ) -> CountryIndicator:
     """One economic indicator of a country, year by year.
 
-    At most the last 15 years. Values are in the unit of the indicator; US dollars are current dollars, not adjusted for
-    inflation."""
+    At most the last 15 years; `latest` is null where none of them has a value, even if an earlier year has one. Values are in the
+    unit of the indicator; US dollars are current dollars, not adjusted for inflation."""
     economy = _find(country, await figures.economies())
     wanted = _indicator(indicator)
     values = _values(await figures.recent(economy, wanted), wanted)
