@@ -148,7 +148,7 @@ class ZonePriceSummary(Struct, frozen=True):
         )
 
 
-class MissingZone(Struct, frozen=True):
+class MissingBiddingZone(Struct, frozen=True):
     """A bidding zone that is missing from an answer about several."""
 
     zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]
@@ -166,7 +166,7 @@ class ZonePriceComparison(Struct, frozen=True):
     vat_included: Annotated[bool, Meta(description="always false: prices are without taxes and network fees")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[ZonePriceSummary], Meta(description="zones, the cheapest day first")]
-    missing: Annotated[list[MissingZone], Meta(description="zones without prices in this answer, and why")]
+    missing: Annotated[list[MissingBiddingZone], Meta(description="zones without prices in this answer, and why")]
 
 
 @endpoint("/nordic/electricity/compare", fresh="15m")
@@ -199,7 +199,7 @@ async def nordic_electricity_compare(
         count=len(rows),
         items=sorted(rows, key=lambda row: (row.price_mean_eur_mwh, row.zone)),
         missing=[
-            MissingZone(zone, NordicCountry(zone.facts.country), reason_of(error), f"{str(error).rstrip('.')}.")
+            MissingBiddingZone(zone, NordicCountry(zone.facts.country), reason_of(error), f"{str(error).rstrip('.')}.")
             for zone, error in failed.items()
         ],
     )
