@@ -11,7 +11,7 @@ from skerry.models.observed import Observed
 
 
 class AirPlace(Struct, frozen=True):
-    """A city for which a model is asked."""
+    """A city for which a model is read."""
 
     name: str
     latitude: Latitude
@@ -23,7 +23,7 @@ class AirReading(Observed, frozen=True, kw_only=True):
 
     STALE_AFTER = "4h"
 
-    name: Annotated[str, Meta(description="name of the station, or of the city that a model was asked for")]
+    name: Annotated[str, Meta(description="name of the station, or of the city for which the model was read")]
     station: Annotated[str | None, Meta(description="identifier of the station; null for a city of a model")]
     measured: Annotated[bool, Meta(description="true: measured at a station; false: of a model, at the city")]
     latitude: Latitude | None

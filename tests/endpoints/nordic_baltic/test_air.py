@@ -9,7 +9,7 @@ from tests.conftest import Api, Recorded
 from tests.declared import NOT_RESTATED, Declared
 from tests.replaying import ReplayServer
 
-CITIES = {"cities": "which cities of a country the model is asked for, and their names"}
+CITIES = {"cities": "for which cities of a country the model is read, and their names"}
 
 DECLARED = {
     "/nordic/{country}/air-quality": Declared(unidentified=NOT_RESTATED, signing=CITIES),

@@ -16,6 +16,12 @@ DECLARED = {
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
+    "/finland/electricity/prices": Declared(
+        unidentified="the path names the country; the reply has a list for each", every_row=SERIES, timeless=KNOWN_AHEAD
+    ),
+    "/nordic/electricity/compare": Declared(
+        carried="www.hvakosterstrommen.no/strompris-api", every_row=SERIES, timeless=KNOWN_AHEAD
+    ),
 }
 
 
@@ -78,3 +84,31 @@ async def test_countries_and_zones_without_prices(api: Api, replay: ReplayServer
 async def test_the_current_price_changes_with_the_interval(api: Api, moment: tuple[int, ...], start: str) -> None:
     with at(*moment):
         assert (await api.data("/nordic/SE/electricity/prices"))["current"]["start_at"] == start
+
+
+@at(2026, 5, 10, 9, 20)
+async def test_all_zones_the_cheapest_first(api: Api, replay: ReplayServer) -> None:
+    found = await api.data("/nordic/electricity/compare")
+    rows = {row["zone"]: row for row in found["items"]}
+    assert found["date"] == "2026-05-10"
+    assert (rows["NO1"]["current_price_eur_mwh"], rows["EE"]["current_price_eur_mwh"]) == (38.27, 37.71)
+    means = [row["price_mean_eur_mwh"] for row in found["items"]]
+    assert means == sorted(means)
+    assert [(row["zone"], row["reason"]) for row in found["missing"] if row["zone"] == "DK2"] == [("DK2", "no_data")]
+    assert rows["DK1"]["source"] == "energidataservice"
+    estonia = await api.data("/nordic/EE/electricity/prices")
+    assert rows["EE"]["price_mean_eur_mwh"] == estonia["price_mean_eur_mwh"]
+
+
+@at(2026, 5, 10, 9, 20)
+async def test_zones_whose_provider_does_not_answer_are_named(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="dashboard.elering.ee"):
+        found = await api.data("/nordic/electricity/compare")
+    failed = {row["zone"] for row in found["missing"] if row["reason"] == "upstream_unavailable"}
+    assert failed == {"FI", "EE", "LV", "LT"}
+    assert "NO1" in {row["zone"] for row in found["items"]}
+
+
+@at(2026, 5, 10, 9, 20)
+async def test_finland_has_a_path_of_its_own(api: Api) -> None:
+    assert await api.data("/finland/electricity/prices") == await api.data("/nordic/FI/electricity/prices")
