@@ -66,6 +66,7 @@ def serve(settings: Settings, ready: Ready) -> None:
 
 def application() -> "Front":
     """The application of a worker process, configured from the environment."""
+    gc.disable()  # until `tune_process`: next to nothing of what a start makes is garbage
     from skerry.app import create_app
 
     settings = load()
@@ -89,6 +90,7 @@ def tune_process() -> None:
     # start are excluded, and a burst of events must not trigger a collection.
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
+    gc.enable()
     with suppress(ImportError, ValueError, OSError):  # not on Windows, and the system may forbid it
         import resource
 
@@ -213,6 +215,7 @@ def http_protocol(settings: Settings, implementation: Any = httptools_impl) -> t
 
 
 def _serve_in_process(settings: Settings, listener: socket.socket, ready: Ready, logging: logs.Logging) -> None:
+    gc.disable()  # until `tune_process`: next to nothing of what a start makes is garbage
     from skerry.app import create_app
 
     async def live() -> None:

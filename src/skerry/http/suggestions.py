@@ -9,8 +9,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
 from skerry.bounded_cache import BoundedCache
 
@@ -94,6 +92,9 @@ class Suggestions:
         """Known words similar to this one, with their similarity (0 to 1)."""
         found = {asked: 1.0} if asked in self._with_word else {}
         if not found:
+            from rapidfuzz import process
+            from rapidfuzz.distance import OSA
+
             typos = 0 if len(asked) < 4 else 1 if len(asked) < 6 else 2
             close = process.extract(asked, self._words, scorer=OSA.distance, limit=MAX_WORDS, score_cutoff=typos)
             found = {word: 1 - distance / len(asked) for word, distance, _ in close}
