@@ -25,7 +25,7 @@ class AirReading(Observed, frozen=True, kw_only=True):
 
     name: Annotated[str, Meta(description="name of the station, or of the city for which the model was read")]
     station: Annotated[str | None, Meta(description="identifier of the station; null for a city of a model")]
-    measured: Annotated[bool, Meta(description="true: measured at a station; false: of a model, at the city")]
+    from_station: Annotated[bool, Meta(description="true: measured at a station; false: of a model, at the city")]
     latitude: Latitude | None
     longitude: Longitude | None
     observed_at: Annotated[Moment, Meta(description="end of the measured hour, or start of the model's, UTC")]

@@ -23,7 +23,7 @@ NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
 async def test_stations_of_iceland(api: Api) -> None:
     found = await api.data("/nordic/IS/air-quality")
     reykjavik, akureyri = found["items"]
-    assert (found["source"], reykjavik["observed_at"], reykjavik["measured"]) == (
+    assert (found["source"], reykjavik["observed_at"], reykjavik["from_station"]) == (
         "ust_air",
         "2026-05-10T09:00:00Z",
         True,
@@ -37,7 +37,7 @@ async def test_stations_of_iceland(api: Api) -> None:
 @NOON
 async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer) -> None:
     found = await api.data("/nordic/NO/air-quality")
-    assert [(row["name"], row["measured"]) for row in found["items"]] == [("Oslo", False), ("Bergen", False)]
+    assert [(row["name"], row["from_station"]) for row in found["items"]] == [("Oslo", False), ("Bergen", False)]
     assert found["source"] == "open_meteo_air"
     with replay.fault("error_500", host="api.ust.is"):
         found = await api.data("/nordic/air-quality")

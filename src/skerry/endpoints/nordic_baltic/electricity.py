@@ -19,6 +19,9 @@ from skerry.models.unavailable import incomplete, reason_of
 from skerry.services.country_zones import zone_of
 from skerry.services.spot_prices import AllZonePrices, SourcedDay
 
+DeliveryDay = Annotated[parameters.Day, parameters.Days(dt.date(1999, 1, 1), dt.date(2100, 12, 31))]
+"""A day for which a market may have prices."""
+
 
 class CountryPrices(Struct, frozen=True):
     """All prices of one delivery day in a bidding zone of a country."""
@@ -64,7 +67,7 @@ async def nordic_electricity_prices(
         Meta(description="bidding zone of the country; EE, FI, SE3, NO1, DK1, LV or LT if omitted"),
     ] = None,
     date: Annotated[
-        parameters.Day | None, Meta(description="delivery day; today in the zone's local time if omitted")
+        DeliveryDay | None, Meta(description="delivery day; today in the zone's local time if omitted")
     ] = None,
     resolution: Annotated[
         Literal[15, 60] | None,
@@ -107,7 +110,7 @@ async def nordic_electricity_prices(
 @endpoint("/finland/electricity/prices", fresh="15m")
 async def finland_electricity_prices(
     service: AllZonePrices,
-    date: Annotated[parameters.Day | None, Meta(description="delivery day; today in Finland if omitted")] = None,
+    date: Annotated[DeliveryDay | None, Meta(description="delivery day; today in Finland if omitted")] = None,
     resolution: Annotated[
         Literal[15, 60] | None,
         Meta(description="minutes of an interval; 60 averages quarter-hours, the market's own if omitted"),
@@ -173,7 +176,7 @@ class ZonePriceComparison(Struct, frozen=True):
 async def nordic_electricity_compare(
     service: AllZonePrices,
     date: Annotated[
-        parameters.Day | None, Meta(description="delivery day; today in Central European Time if omitted")
+        DeliveryDay | None, Meta(description="delivery day; today in Central European Time if omitted")
     ] = None,
 ) -> ZonePriceComparison:
     """Mean, lowest, highest and current price of a delivery day in all 15 Nordic and Baltic bidding zones, EUR/MWh.

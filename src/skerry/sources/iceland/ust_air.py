@@ -76,7 +76,7 @@ def _reading(raw: _RawStation) -> AirReading | None:
     return AirReading(
         name=raw.name,
         station=raw.local_id,
-        measured=True,
+        from_station=True,
         latitude=None,
         longitude=None,
         observed_at=newest,

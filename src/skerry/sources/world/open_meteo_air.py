@@ -254,7 +254,7 @@ def _reading(city: AirPlace, air: AirPollution) -> AirReading:
     return AirReading(
         name=city.name,
         station=None,
-        measured=False,
+        from_station=False,
         latitude=city.latitude,
         longitude=city.longitude,
         observed_at=air.observed_at,
