@@ -29,6 +29,26 @@ def test_a_module_of_endpoints_declares_one_or_is_a_package(path: Path) -> None:
     )
 
 
+MAX_REPORT_LINES = 150
+TO_BE_DIVIDED = frozenset(
+    {
+        "business_calendar", "city_brief", "country_brief", "currency_health", "ecommerce_price", "nomad",
+        "sailing_conditions", "salary_compare", "travel_brief",
+    }
+)  # fmt: skip
+"""Reports that are longer, and must become shorter."""
+
+
+def test_a_report_is_short() -> None:
+    """What a report computes, and what several share, is a service or a part of `skerry.api`."""
+    lengths = {
+        path.stem: len(path.read_text("utf-8").splitlines()) for path in (SOURCE / "endpoints/mashups").glob("*.py")
+    }
+    long = {name for name, lines in lengths.items() if lines > MAX_REPORT_LINES}
+    assert long - TO_BE_DIVIDED == set(), f"more than {MAX_REPORT_LINES} lines"
+    assert TO_BE_DIVIDED - long == set(), "no longer needed in TO_BE_DIVIDED"
+
+
 SAME_NAME: dict[str, str] = {}
 """Names that two classes have, with the reason why both keep it."""
 

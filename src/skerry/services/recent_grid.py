@@ -1,7 +1,9 @@
 """What a grid emits and costs now against its own last weeks, as parts of a report."""
 
 import datetime as dt
-from typing import Annotated
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Self
 
 from msgspec import Meta
 
@@ -14,25 +16,37 @@ from skerry.models.day_ahead import (
 )
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
+from skerry.models.scales import InputValue
 from skerry.models.unavailable import Missing
+from skerry.provenance import note
 from skerry.series.carbon_intensity import StoredIntensity
-from skerry.series.spot_prices import SpotPrice
+from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
 from skerry.services.generation_mix import CarbonIntensity
 from skerry.services.grid_score import (
     DAYS,
     ENOUGH,
+    INTENSITY,
+    INTENSITY_RANK,
+    PRICE_RANK,
     PricedHours,
     RecentWeeks,
     compared,
 )
 from skerry.services.spot_prices import SourcedDay
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
-from skerry.sources.europe.energy_charts import PublicPower
+from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
 
 MAX_ROWS = DAYS * 24 * 4
 EUR_MWH, G_KWH = "EUR/MWh", "g CO2e/kWh"
 
+NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "emissions": ("carbon_intensity",),
+        "emissions_against_recent_weeks": ("emissions_recently",),
+        "price_against_recent_weeks": ("price_recently",),
+    }
+)
 
 MEASURED_METHOD = (
     "Computed by Energinet from measurements: CO2 emitted by burning for the electricity that is consumed in the area, imports "
@@ -50,6 +64,10 @@ class MeasuredIntensity(Observed, frozen=True):
     co2_g_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
     start_at: Annotated[Moment, Meta(description="start of the five minutes, UTC")]
     method: Annotated[str, Meta(description="how it is computed, and how it differs from `carbon_intensity`")]
+
+    @classmethod
+    def of(cls, emission: Emission) -> Self:
+        return cls(emission.co2_g_kwh, emission.start_at, MEASURED_METHOD)
 
 
 async def measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
@@ -80,6 +98,27 @@ async def recent_emissions(
         start=start, end=intensity.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"country": zone.country}
     )
     return compared(intensity.co2e_g_kwh, G_KWH, [(row.timestamp, row.co2e_g_kwh) for row in page.items])
+
+
+def score_inputs(
+    intensity: CarbonIntensity | None,
+    emissions_recently: RecentWeeks | SkerryError | None,
+    price: DayAheadPrice,
+    price_recently: RecentWeeks | SkerryError | None,
+    zone: BiddingZone,
+) -> dict[str, InputValue | None]:
+    """The known inputs of the score. Whose stored figures they rest on is noted."""
+    given: dict[str, InputValue | None] = {}
+    if intensity is not None:
+        given[INTENSITY] = InputValue(intensity.co2e_g_kwh, intensity.start_at)
+    if isinstance(emissions_recently, RecentWeeks) and intensity is not None:
+        given[INTENSITY_RANK] = InputValue(emissions_recently.lower_percent, intensity.start_at)
+        note(EnergyCharts.origin())
+    if isinstance(price_recently, RecentWeeks):
+        stored_from = StoredPriceProviders.origin_of(zone)
+        given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, sources=(stored_from.key,))
+        note(stored_from)
+    return given
 
 
 def name_missing(

@@ -6,7 +6,7 @@ from typing import Literal
 
 from skerry.datasets.countries import Country
 from skerry.models.as_of import AsOf, end_of
-from skerry.models.scales import Line
+from skerry.models.scales import InputValue, Line
 from skerry.models.scores import FactorRule, FactorScope, InputRule, Scored, ScoreTable
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
@@ -16,6 +16,7 @@ from skerry.services.exchange_rates import (
 )
 from skerry.services.inflation import InflationComparison
 from skerry.services.price_levels import PriceLevels
+from skerry.services.purchasing_power import PurchasingPower
 from skerry.services.world_bank_figures import MAX_AGE
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import WorldBank
@@ -84,13 +85,26 @@ def name_missing(cost: float | None, real: float | None, ppp: PriceLevels | None
         missing.because("hundred_home_buys", "ppp")
 
 
-def suppliers(quoted: QuotedRate | None) -> tuple[str, ...]:
+def score_inputs(
+    ppp: PurchasingPower | None, real: float | None, quoted: QuotedRate | None, inflation: InflationComparison | None
+) -> dict[str, InputValue | None]:
+    """The inputs of the score; None for those that are not known."""
+    rate = quoted.rate if quoted else None
+    return {
+        PRICE_LEVEL: None if ppp is None else InputValue(ppp.price_level_ratio, ppp.year),
+        REAL_CHANGE: None
+        if real is None
+        else InputValue(half_up(100 * real, 2), _oldest(rate, inflation), sources=_suppliers(quoted)),
+    }
+
+
+def _suppliers(quoted: QuotedRate | None) -> tuple[str, ...]:
     """Of the change of costs: where both currencies are one, it is inflation alone."""
     rates = (quoted.source,) if quoted is not None and quoted.source is not None else ()
     return (*rates, WorldBank.key)
 
 
-def oldest(rate: ExchangeRate | None, inflation: InflationComparison | None) -> AsOf | None:
+def _oldest(rate: ExchangeRate | None, inflation: InflationComparison | None) -> AsOf | None:
     """The newer fixing or the year of inflation, whichever is older; where both currencies are one, that year."""
     dates: list[AsOf] = [rate.date] if rate is not None and rate.date is not None else []
     if inflation is not None and inflation.destination is not None:

@@ -1,24 +1,22 @@
 """What a household paid for the electricity of a month."""
 
 import datetime as dt
-from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api import nordic, parameters
+from skerry.api.bill_lines import BillLine, Eur, bill_line, levy_lines
 from skerry.api.endpoint import endpoint
-from skerry.api.past_prices import Month, MonthPrices, PastPrices, months_until
+from skerry.api.past_prices import Month, PastPrices, months_until
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage, TariffItem
 from skerry.datasets.holidays import Holidays
 from skerry.models.day_ahead import NordicBalticZone
 from skerry.models.nordic import NordicCountry as Nordic
 from skerry.models.rows import Rows
-from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
 from skerry.services.country_zones import zone_of
-from skerry.services.estonian_levies import Levy, levies
 from skerry.services.vat_table import DatedVatRates
 
 FIRST_MONTH = dt.date(2025, 8, 1)
@@ -28,21 +26,6 @@ METHOD = (
     "consumption at any time; so do network fees with a price by day and one by night. VAT is on the sum. Not included: monthly "
     "fees, which depend on the main fuse, and those of the seller."
 )
-
-
-Eur = Annotated[float, Meta(ge=-1e6, le=1e6)]
-
-
-class BillLine(Struct, frozen=True):
-    """One line of the bill."""
-
-    item: Annotated[str, Meta(description="what is paid for: spot, margin, network, renewable_energy, excise, ...")]
-    price_cent_kwh: Annotated[float | None, Meta(description="euro cents per kWh, without VAT; null where not known")]
-    amount: Annotated[Eur | None, Meta(description="EUR, without VAT; null where not known")]
-    start_date: Annotated[
-        dt.date | None, Meta(description="day from which the price is valid; null for spot and margin")
-    ]
-    url: Annotated[str | None, Meta(description="page of who sets the price; null for spot and margin")]
 
 
 class ElectricityBill(SourcedReport, frozen=True, kw_only=True):
@@ -112,9 +95,9 @@ async def electricity_bill(
         rate = parts.fetch(rates.sourced(code), "vat_percent", "vat_amount", carried=lambda _: True)
     spot, vat, sources = found.required(), rate.value, parts.sources
     lines = [
-        _line("spot", half_up(spot.mean() / 10, 4), kwh),
-        _line("margin", margin, kwh),
-        *_levies(code, package, spot, kwh, tariffs, holidays, parts.missing),
+        bill_line("spot", half_up(spot.mean() / 10, 4), kwh),
+        bill_line("margin", margin, kwh),
+        *levy_lines(code, package, spot, kwh, tariffs, holidays, parts.missing),
     ]
     sources.add("lines.spot", spot.source, spot.last)
     for line in lines:
@@ -147,32 +130,3 @@ async def electricity_bill(
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
-
-
-def _levies(
-    country: str,
-    package: NetworkPackage,
-    spot: MonthPrices,
-    kwh: float,
-    tariffs: EstonianTariffs,
-    holidays: Holidays,
-    missing: Missing,
-) -> Iterator[BillLine]:
-    known = country == "EE"
-    for levy in levies(package, spot.first, spot.last, tariffs, holidays) if known else map(_unknown, TariffItem):
-        if levy.price_cent_kwh is None:
-            detail = (
-                f"No price of {levy.item.replace('_', ' ')} is known that was valid for the whole month."
-                if known
-                else f"Network fees and levies of country {country} are not known."
-            )
-            missing.absent(f"lines.{levy.item}", detail, covered=known)
-        yield _line(levy.item, levy.price_cent_kwh, kwh, levy.start_date, levy.url)
-
-
-def _unknown(item: TariffItem) -> Levy:
-    return Levy(item, None, None, None)
-
-
-def _line(item: str, price: float | None, kwh: float, start: dt.date | None = None, url: str | None = None) -> BillLine:
-    return BillLine(item, price, None if price is None else half_up(kwh * price / 100, 2), start, url)

@@ -3,19 +3,20 @@
 import datetime as dt
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, structs
+from msgspec import Meta
 
 from skerry.api import parameters
+from skerry.api.charging import ChargingSlot, charging_slot
 from skerry.api.endpoint import endpoint
-from skerry.api.price_window import KnownPeriod, PriceSlot, PriceTerms, PriceWindowQuery, too_short
+from skerry.api.price_window import KnownPeriod, PriceTerms, PriceWindowQuery, too_short
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import running
-from skerry.models.day_ahead import QUARTER, DayAheadPrice, NordicBalticZone
+from skerry.models.day_ahead import QUARTER, NordicBalticZone
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.rounding import half_up
 from skerry.services.generation_mix import CarbonIntensity, intensity_or_missing
-from skerry.services.price_window import block, cheapest_block, cheapest_slots, hours, mean_of
+from skerry.services.price_window import block, cheapest_block, cheapest_slots, mean_of
 from skerry.services.prices_ahead import PricesAhead
 from skerry.services.vat_table import DatedVatRates
 from skerry.sources.europe.energy_charts import EnergyCharts
@@ -28,13 +29,6 @@ METHOD = (
     "or in the cheapest unbroken time. Price of a kWh = (spot price + fee) * (1 + VAT). Emissions: that energy at the newest "
     "carbon intensity of generation in the country, as those of hours to come are not published."
 )
-
-
-class ChargingSlot(PriceSlot, frozen=True):
-    """A time of charging within which the price is the same."""
-
-    energy_kwh: Annotated[float, Meta(ge=0, le=1000, description="energy from the grid, kWh")]
-    cost: Annotated[float, Meta(description="its cost, in the currency of `terms`; negative where the price is")]
 
 
 class ChargingPlan(SourcedReport, frozen=True, kw_only=True):
@@ -147,19 +141,10 @@ async def ev_charging_plan(
         saving_percent=half_up(100 * (1 - cost / first_cost)) if first_cost and first_cost > 0 and cost >= 0 else None,
         co2e_kg=None if intensity is None else half_up(energy * intensity.co2e_g_kwh / 1000, 2),
         carbon_intensity=intensity,
-        slots=[_slot(price, terms, power) for price in chosen],
+        slots=[charging_slot(price, terms, power) for price in chosen],
         period=KnownPeriod.of(published),
         terms=terms,
         method=METHOD,
         unavailable=parts.unavailable,
         sources=parts.signed(),
-    )
-
-
-def _slot(price: DayAheadPrice, terms: PriceTerms, power: float) -> ChargingSlot:
-    energy = power * hours(price.end_at - price.start_at)
-    return ChargingSlot(
-        **structs.asdict(PriceSlot.of(price, terms)),
-        energy_kwh=half_up(energy, 3),
-        cost=half_up(energy * terms.cent_kwh(price) / 100, 4),
     )

@@ -1,8 +1,6 @@
 """How clean and cheap electricity is now, against its own last weeks, and the cheapest hours ahead."""
 
 import asyncio
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated
 
 from msgspec import Meta, structs
@@ -11,23 +9,14 @@ from skerry.api import parameters
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.report import ReportParts, ScoreReport, Sources, or_error
 from skerry.clock import running, today
-from skerry.models.day_ahead import (
-    QUARTER,
-    DayAheadPrice,
-    NordicBalticZone,
-)
-from skerry.models.scales import InputValue
-from skerry.provenance import note
+from skerry.models.day_ahead import QUARTER, DayAheadPrice, NordicBalticZone
 from skerry.series.carbon_intensity import StoredIntensity
 from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
 from skerry.services import recent_grid
 from skerry.services.generation_mix import CarbonIntensity, GenerationMix, generation_mix, intensity_or_missing
 from skerry.services.grid_score import (
-    INTENSITY,
-    INTENSITY_RANK,
     MAX_GENERATION_AGE,
     NOTES,
-    PRICE_RANK,
     SCORE,
     PricedHours,
     RecentWeeks,
@@ -39,14 +28,6 @@ from skerry.services.spot_prices import AllZonePrices, SourcedDay, priced_at
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
-
-NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "emissions": ("carbon_intensity",),
-        "emissions_against_recent_weeks": ("emissions_recently",),
-        "price_against_recent_weeks": ("price_recently",),
-    }
-)
 
 
 class CurrentPrice(DayAheadPrice, frozen=True):
@@ -120,20 +101,11 @@ async def green_energy(
         or_error(recent_grid.recent_prices(price, facts, stored_prices)),
         or_error(recent_grid.recent_emissions(intensity, facts, stored_intensity)),
     )
-    given: dict[str, InputValue | None] = {}
-    if intensity is not None:
-        given[INTENSITY] = InputValue(intensity.co2e_g_kwh, intensity.start_at)
-    if isinstance(emissions_recently, RecentWeeks) and intensity is not None:
-        given[INTENSITY_RANK] = InputValue(emissions_recently.lower_percent, intensity.start_at)
-        note(EnergyCharts.origin())
-    if isinstance(price_recently, RecentWeeks):
-        stored_from = StoredPriceProviders.origin_of(facts)
-        given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, sources=(stored_from.key,))
-        note(stored_from)
+    given = recent_grid.score_inputs(intensity, emissions_recently, price, price_recently, facts)
     days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
     ahead = hours_ahead(days, moment, next_day(later))
     recent_grid.name_missing(power, emission, ahead, later, price_recently, emissions_recently, missing)
-    scored = parts.score(SCORE, given, NEEDS)
+    scored = parts.score(SCORE, given, recent_grid.NEEDS)
     report = GreenEnergy(
         zone=zone,
         zone_name=facts.name,
@@ -148,11 +120,7 @@ async def green_energy(
         emissions_recently=emissions_recently if isinstance(emissions_recently, RecentWeeks) else None,
         generation_mix=generation_mix(power) if isinstance(power, PublicPower) else None,
         load_mw=power.load_mw if isinstance(power, PublicPower) else None,
-        measured_intensity=(
-            recent_grid.MeasuredIntensity(emission.co2_g_kwh, emission.start_at, recent_grid.MEASURED_METHOD)
-            if isinstance(emission, Emission)
-            else None
-        ),
+        measured_intensity=recent_grid.MeasuredIntensity.of(emission) if isinstance(emission, Emission) else None,
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
@@ -165,13 +133,12 @@ async def green_energy(
 
 
 def _name_suppliers(sources: Sources, report: GreenEnergy, price_source: str) -> None:
-    sources.add("current_price", price_source, report.current_price.start_at)
+    stored, now = StoredPriceProviders.origin_of(report.zone.facts).key, report.current_price.start_at
+    sources.add("current_price", price_source, now)
     if report.price_recently is not None:
-        sources.add(
-            "price_recently", StoredPriceProviders.origin_of(report.zone.facts).key, report.price_recently.end_at
-        )
+        sources.add("price_recently", stored, report.price_recently.end_at)
     if report.hours_ahead is not None:
-        sources.add("hours_ahead", price_source, report.current_price.start_at)
+        sources.add("hours_ahead", price_source, now)
     if report.emissions_recently is not None:
         sources.add("emissions_recently", EnergyCharts.key, report.emissions_recently.end_at)
     if report.generation_mix is not None:

@@ -10,7 +10,6 @@ from skerry.api.report import ReportParts, ScoreReport, Sources
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country
 from skerry.errors import SkerryError
-from skerry.models.scales import InputValue
 from skerry.rounding import half_up
 from skerry.services import travel_costs
 from skerry.services.exchange_rates import (
@@ -106,17 +105,8 @@ async def travel_inflation(
     ppp = purchasing_power(there, here, power.outcome, rate, missing)
     cost, real = travel_costs.cost_change(None if overdue else rate, current)
     travel_costs.name_missing(cost, real, ppp, missing)
-    level = None if ppp is None else InputValue(ppp.price_level_ratio, ppp.year)
-    change = (
-        None
-        if real is None
-        else InputValue(
-            half_up(100 * real, 2), travel_costs.oldest(rate, inflation), sources=travel_costs.suppliers(quoted)
-        )
-    )
-    scored = parts.score(
-        travel_costs.SCORE, {travel_costs.PRICE_LEVEL: level, travel_costs.REAL_CHANGE: change}, travel_costs.NEEDS
-    )
+    given = travel_costs.score_inputs(ppp, real, quoted, inflation)
+    scored = parts.score(travel_costs.SCORE, given, travel_costs.NEEDS)
     _name_suppliers(parts.sources, quoted, inflation, ppp)
     return TravelInflation(
         destination=TravelCountry.of(there),
