@@ -7,6 +7,7 @@ in any module below `tests/endpoints`."""
 import importlib
 import pkgutil
 from collections.abc import Mapping
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +18,8 @@ from msgspec import Struct
 from skerry.api.endpoint import Endpoint
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+YEARS: Mapping[str, str] = MappingProxyType({"as_of": "a year, where other rows have a day"})
+"""Of `digits`, for reports with annual figures."""
 
 # Reasons that several endpoints have.
 ANNUAL = "annual figures, each with its year; the edition is not in the provider's replies"
@@ -64,6 +67,8 @@ class Declared(Struct, frozen=True):
     """Parameters whose unknown values are not a 404, and why."""
     digits: Mapping[str, str] = NOTHING
     """Strings of the answer that may look like numbers, and what they are."""
+    recorded: datetime | None = None
+    """When the figures of its cassettes were new, where old ones do not count: its example is called then."""
 
 
 @cache

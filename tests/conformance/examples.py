@@ -1,4 +1,4 @@
-"""The example responses of the OpenAPI document, made from the cassettes at one fixed moment.
+"""The example responses of the OpenAPI document, made from the cassettes, each at a fixed moment.
 
     python -m tests.conformance.examples [OPERATION...]
 
@@ -25,36 +25,10 @@ from skerry.http.service import service_endpoints
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import opened
+from tests.declared import declared
 from tests.replaying import ReplayServer
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-RECORDED = MappingProxyType(
-    {
-        "country_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "currency_health": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "ecommerce_prices": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "aurora_tonight": datetime(2026, 9, 10, 20, 20, tzinfo=UTC),
-        "city_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "outdoor_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "sailing_conditions": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "health_outlook": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "climate_risk": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "cultural_moment": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "business_expansion": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "festival_calendar": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "green_energy": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "ev_charging_plan": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "energy_weather": datetime(2026, 5, 12, 12, 20, tzinfo=UTC),
-        "heating_cost": datetime(2026, 4, 20, 12, 20, tzinfo=UTC),
-        "estonia_now": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "nomad_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "salary_comparison": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "travel_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "travel_inflation": datetime(2026, 4, 14, 9, tzinfo=UTC),
-    }
-)
-"""Operations in whose answers old figures do not count, and when those of their cassettes were new."""
 MADE_UP = MappingProxyType(
     {"random_joke": {"joke": "A made-up joke: the texts of the package are not reprinted here."}}
 )
@@ -66,7 +40,7 @@ MAX_ROWS = 2
 
 def moment(endpoint: Endpoint[Any]) -> datetime:
     """When an endpoint is called for its example."""
-    return RECORDED.get(endpoint.name, NOON)
+    return declared(endpoint).recorded or NOON
 
 
 async def response(endpoint: Endpoint[Any], gateway: str, folder: Path) -> Any:

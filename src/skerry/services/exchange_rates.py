@@ -1,6 +1,7 @@
 """The currencies of two countries: their rate now and a year earlier, by the European Central Bank's reference rates."""
 
 import datetime as dt
+from collections.abc import Iterable
 from itertools import pairwise
 from statistics import pstdev
 from typing import Annotated
@@ -10,7 +11,7 @@ from msgspec import Meta, Struct
 from skerry.clock import months_before, now
 from skerry.datasets.countries import Country
 from skerry.errors import SkerryError
-from skerry.models.exchange_rates import EURO, ReferenceRates
+from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
@@ -65,7 +66,13 @@ ONE_CURRENCY = QuotedRate(
 
 async def rates_between(home: str | None, other: str | None, euro_rates: EuroRates) -> ReferenceRates | None:
     """The reference rates; None where no rate is to be looked up, as both currencies are one or a country has none."""
-    return None if home is None or other is None or home == other else await euro_rates.rates()
+    return await rates_among(home, (other,), euro_rates)
+
+
+async def rates_among(home: str | None, others: Iterable[str | None], euro_rates: EuroRates) -> ReferenceRates | None:
+    """The same for one currency and several others."""
+    needed = set(others) - {home, None}
+    return await euro_rates.rates() if home is not None and needed else None
 
 
 def is_carried(rates: ReferenceRates | None) -> bool:
@@ -78,28 +85,30 @@ def rate_or_missing(
     part: str, home: Country, other: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
 ) -> QuotedRate | None:
     """The rate of two countries' currencies; a missing one is listed in the report."""
-    if isinstance(rates, SkerryError):
-        missing.failed(part, rates)
-        return None
     pair = f"{home.main_currency or home.name} against {other.main_currency or other.name}"
     return _quoted_or_missing(part, pair, home.main_currency, other.main_currency, rates, missing)
 
 
-def euro_rate_or_missing(
-    part: str, country: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
+def currency_rate_or_missing(
+    part: str, currency: str, country: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
 ) -> QuotedRate | None:
-    """The rate of a country's currency for one euro; a missing one is listed in the report."""
-    if isinstance(rates, SkerryError):
-        missing.failed(part, rates)
-        return None
-    pair = f"{EURO} against {country.main_currency or country.name}"
-    return _quoted_or_missing(part, pair, EURO, country.main_currency, rates, missing)
+    """The rate of a country's currency for one unit of a currency; a missing one is listed in the report."""
+    pair = f"{currency} against {country.main_currency or country.name}"
+    return _quoted_or_missing(part, pair, currency, country.main_currency, rates, missing)
 
 
 def _quoted_or_missing(
-    part: str, pair: str, home: str | None, other: str | None, rates: ReferenceRates | None, missing: Missing
+    part: str,
+    pair: str,
+    home: str | None,
+    other: str | None,
+    rates: ReferenceRates | SkerryError | None,
+    missing: Missing,
 ) -> QuotedRate | None:
-    found = _quoted(home, other, rates)
+    if isinstance(rates, SkerryError) and (home is None or home != other):
+        missing.failed(part, rates)
+        return None
+    found = _quoted(home, other, None if isinstance(rates, SkerryError) else rates)
     if found is None:
         missing.absent(part, f"The European Central Bank quotes no {pair}.", covered=False)
     return found

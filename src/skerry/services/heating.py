@@ -42,7 +42,7 @@ class HeatingDay(Struct, frozen=True):
         Annotated[float, Meta(ge=0, le=110)] | None,
         Meta(description="heating degree days: 18 °C less that mean where it is at most 15 °C, else 0"),
     ]
-    heat_kwh: Annotated[KiloWattHours, Meta(description="heat, kWh")]
+    heat_kwh: Annotated[KiloWattHours, Meta(description="`degree_days` times the heat needed for each, kWh")]
     electricity_kwh: Annotated[KiloWattHours, Meta(description="electricity for it, kWh")]
     price_mean_eur_mwh: Annotated[float | None, Meta(description="mean spot price of the day, EUR/MWh")]
     price_estimated: Annotated[

@@ -27,6 +27,18 @@ class InflationComparison(Struct, frozen=True):
     difference_percent: Annotated[float | None, Meta(description="there minus at home, percentage points")]
 
 
+def inflation_or_missing(part: str, country: Country, prices: WorldBankAnswer, missing: Missing) -> YearValue | None:
+    """The newest inflation of a country, percent; a missing one is listed in the report."""
+    if isinstance(prices, SkerryError):
+        missing.failed(part, prices)
+        return None
+    found = Figures(prices).newest(country, INFLATION)
+    if found is None:
+        name_lack(part, "consumer price inflation of the last years", (country,), missing)
+        return None
+    return YearValue(found.year, half_up(found.value, 2))
+
+
 def compared_inflation(
     there: Country, here: Country, prices: WorldBankAnswer, missing: Missing
 ) -> InflationComparison | None:

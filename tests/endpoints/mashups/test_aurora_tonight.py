@@ -14,14 +14,15 @@ from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+EVENING = datetime(2026, 9, 10, 20, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/aurora/tonight": Declared(
+        recorded=EVENING,
         unageing="a forecast for the coming night: nothing newer of it is due",
         signing={"world_cities": "the light of towns"},
     )
 }
 
-EVENING = datetime(2026, 9, 10, 20, 20, tzinfo=UTC)
 OULU = "/mashup/aurora/tonight?city=Oulu"
 
 

@@ -10,9 +10,9 @@ from tests.declared import SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
-DECLARED = {"/mashup/baltic/grid": Declared(every_row=SERIES)}
-
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+DECLARED = {"/mashup/baltic/grid": Declared(recorded=NOW, every_row=SERIES)}
+
 GRID, POWER = "dashboard.elering.ee", "api.energy-charts.info"
 PRICES = "https://dashboard.elering.ee/api/nps/price?start=2026-05-09T21:00:00.000Z&end=2026-05-10T20:59:59.999Z"
 PATH = "/mashup/baltic/grid"

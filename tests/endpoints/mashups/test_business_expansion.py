@@ -11,21 +11,22 @@ import time_machine
 from skerry.datasets.ecb_rates import CarriedRates
 from skerry.services.markets import SCORE, EconomyFigures, InstitutionQuality, MarketSize, score_inputs
 from tests.conftest import Api
-from tests.declared import Declared
+from tests.declared import YEARS, Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 DECLARED = {
     "/mashup/business/expansion": Declared(
+        recorded=NOW,
         signing={
             "countries": "capital, region and languages",
             "holidays": "the next days of rest",
             "vat_rates": "value added tax",
         },
-        digits={"as_of": "a year, where other rows have a day"},
+        digits=YEARS,
     )
 }
 
-NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 MARKET = ("gdp_usd", "gni_per_capita_ppp_usd", "gdp_growth_percent")
 ECONOMY = ("inflation_percent", "unemployment_percent", "trade_gdp_percent")
 GERMANY = "/mashup/business/expansion?country=DE&home=US"

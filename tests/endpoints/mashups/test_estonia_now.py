@@ -11,9 +11,9 @@ from tests.declared import SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
-DECLARED = {"/mashup/estonia/now": Declared(every_row=SERIES)}
-
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+DECLARED = {"/mashup/estonia/now": Declared(recorded=NOW, every_row=SERIES)}
+
 NOWHERE = "https://api.example.org/nothing"
 
 

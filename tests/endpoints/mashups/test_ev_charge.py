@@ -11,8 +11,10 @@ from tests.endpoints.conftest import Answering
 from tests.endpoints.elering_days import elering_day
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/ev/charge": Declared(
+        recorded=NOW,
         every_row=SERIES,
         unbounded={
             "total_cost": COMPUTED,
@@ -108,7 +110,7 @@ async def test_a_caller_without_tomorrow_learns_until_when_the_answer_holds(
 
 
 async def test_before_publication_tomorrow_is_not_missing(api: Api, replay: ReplayServer) -> None:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         plan = await api.data("/mashup/ev/charge?zone=EE&kwh=10&by=07:00")
         assert (plan["period"]["next_day_prices"], plan["period"]["missing_days"]) == ("not_due", [])
         assert plan["period"]["complete"] is False
@@ -150,7 +152,7 @@ async def test_wrong_periods(open_api: Opened, answering: Answering, query: str,
     assert allowed in problem["errors"][0]["allowed"]
 
 
-@time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+@time_machine.travel(NOW, tick=False)
 @pytest.mark.parametrize(
     ("zone", "currency", "vat"),
     [("NO1", "NOK", 25.0), ("NO4", "NOK", 0.0), ("SE3", "SEK", 25.0), ("DK1", "DKK", 25.0), ("LV", "EUR", 21.0)],
@@ -162,7 +164,7 @@ async def test_costs_in_the_money_of_the_zone(api: Api, zone: str, currency: str
     assert plan["total_cost"] == pytest.approx(plan["price_mean_cent_kwh"] * 0.11, abs=1e-4)
 
 
-@time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+@time_machine.travel(NOW, tick=False)
 async def test_emissions_are_those_of_the_newest_generation(api: Api) -> None:
     plan = await api.data("/mashup/ev/charge?zone=SE3&kwh=90")
     assert (plan["carbon_intensity"]["co2e_g_kwh"], plan["co2e_kg"]) == (34.7, 3.47)  # 100 kWh
@@ -172,7 +174,7 @@ async def test_emissions_are_those_of_the_newest_generation(api: Api) -> None:
     }
 
 
-@time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+@time_machine.travel(NOW, tick=False)
 async def test_a_second_call_costs_nothing(api: Api, replay: ReplayServer) -> None:
     address = "/mashup/ev/charge?zone=SE3&kwh=20"
     first = await api.data(address)

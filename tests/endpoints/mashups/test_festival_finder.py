@@ -10,8 +10,10 @@ from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/festival/finder": Declared(
+        recorded=NOW,
         unageing="holidays and sales follow rules; the forecast is as of the request",
         signing={"holidays": "public holidays", "shopping": "sales"},
     )
@@ -20,7 +22,7 @@ DECLARED = {
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_recordings() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

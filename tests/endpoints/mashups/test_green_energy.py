@@ -42,13 +42,14 @@ from tests.declared import SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/green/energy": Declared(
+        recorded=NOW,
         every_row=SERIES,
     ),
 }
 
-NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 HOUR, QUARTER = timedelta(hours=1), timedelta(minutes=15)
 STOCKHOLM = ZoneInfo("Europe/Stockholm")
 NATIONAL, POWER, DANISH = "www.elprisetjustnu.se", "api.energy-charts.info", "api.energidataservice.dk"

@@ -13,9 +13,10 @@ from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/health/outlook": Declared(
-        unageing="a forecast for days to come", ahead="forecasts, whose time of issue is not stated"
+        recorded=NOW, unageing="a forecast for days to come", ahead="forecasts, whose time of issue is not stated"
     )
 }
 
@@ -25,7 +26,7 @@ DAY, NOON = date(2026, 5, 10), datetime(2026, 5, 10, 12, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_cassettes() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -13,8 +13,10 @@ from tests.conftest import Api
 from tests.declared import KNOWN_AHEAD, Declared
 from tests.replaying import CASSETTES, ReplayServer
 
+NOW = datetime(2026, 4, 20, 12, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/heating/cost": Declared(
+        recorded=NOW,
         ahead="forecasts and prices of days to come",
         unageing=KNOWN_AHEAD,
         every_row="a mean price of a day, or of a week, without one of its prices is wrong",
@@ -26,7 +28,7 @@ TARTU = "/mashup/heating/cost?city=tartu"
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_forecast() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 4, 20, 12, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -25,17 +25,18 @@ from skerry.sources.world.open_meteo import WeatherDay, Week
 from skerry.sources.world.open_meteo_air import CurrentAir
 from skerry.sources.world.world_bank import Observation
 from tests.conftest import Api, Opened, seconds_left
-from tests.declared import Declared
+from tests.declared import YEARS, Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/nomad/score": Declared(
+        recorded=NOW,
         signing={"passport_index": "what a passport needs", "vat_rates": "value added tax"},
-        digits={"as_of": "a year, where other rows have a day"},
+        digits=YEARS,
     )
 }
 
-NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 FORECAST, AIR, GEOCODER = "api.open-meteo.com", "air-quality-api.open-meteo.com", "geocoding-api.open-meteo.com"
 WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
 BASIS = (

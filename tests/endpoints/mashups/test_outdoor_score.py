@@ -11,14 +11,15 @@ from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {"/mashup/outdoor/score": Declared(unageing="a forecast for hours to come")}
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+DECLARED = {"/mashup/outdoor/score": Declared(recorded=NOW, unageing="a forecast for hours to come")}
 
 TALLINN = "/mashup/outdoor/score?city=Tallinn"
 
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_cassettes() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

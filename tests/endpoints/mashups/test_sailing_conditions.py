@@ -11,14 +11,15 @@ from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {"/mashup/sailing/conditions": Declared(unageing="a forecast for hours to come")}
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+DECLARED = {"/mashup/sailing/conditions": Declared(recorded=NOW, unageing="a forecast for hours to come")}
 
 GULF = "/mashup/sailing/conditions?lat=59.6&lon=24.5"
 
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_cassettes() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -7,12 +7,13 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
-from tests.declared import COMPUTED, Declared
+from tests.declared import COMPUTED, YEARS, Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 DECLARED = {
     "/mashup/salary/compare": Declared(
-        unbounded={"equivalent_at_origin": COMPUTED, "equivalent_salary_local": COMPUTED}
+        recorded=NOW, digits=YEARS, unbounded={"equivalent_at_origin": COMPUTED, "equivalent_salary_local": COMPUTED}
     )
 }
 SALARY = "/mashup/salary/compare?amount=85000&from=US&to=NO,TH,DE"
@@ -20,7 +21,7 @@ SALARY = "/mashup/salary/compare?amount=85000&from=US&to=NO,TH,DE"
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_recordings() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 4, 14, 9, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

@@ -10,8 +10,10 @@ from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/travel/brief": Declared(
+        recorded=NOW,
         signing={
             "countries": "capital, languages and calling codes",
             "holidays": "holidays within the days",
@@ -20,8 +22,6 @@ DECLARED = {
         },
     )
 }
-
-NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)

@@ -13,13 +13,13 @@ from skerry.datasets.ecb_rates import CarriedRates
 from skerry.models.scales import InputValue
 from skerry.services.travel_costs import PRICE_LEVEL, REAL_CHANGE, SCORE
 from tests.conftest import Api, Opened
-from tests.declared import Declared
+from tests.declared import YEARS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
-DECLARED = {"/mashup/travel/inflation": Declared(digits={"as_of": "a year, where other rows have a day"})}
-
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
+DECLARED = {"/mashup/travel/inflation": Declared(recorded=NOW, digits=YEARS)}
+
 WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
 
 

@@ -4,7 +4,10 @@ import pytest
 
 from skerry.datasets.carbon_factors import CarbonFactors
 from tests.conftest import Api
+from tests.declared import YEARS, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {"/mashup/trip/carbon": Declared(digits=YEARS)}
 
 
 async def test_tallinn_to_riga(api: Api, replay: ReplayServer) -> None:

@@ -23,7 +23,7 @@ from skerry.services.economic_figures import EconomicFigures
 from skerry.services.economic_profile import EconomicFigure, economic_profile, economy_of, figures_or_missing
 from skerry.services.exchange_rates import (
     ExchangeRate,
-    euro_rate_or_missing,
+    currency_rate_or_missing,
     is_carried,
     name_year_ago,
     rates_between,
@@ -121,7 +121,7 @@ async def country_brief(
     if capital is None:
         missing.absent("weather", f"The position of the capital of {found.name} is not known.", covered=False)
     economy = figures_or_missing("economy", economy_of(found), profile.outcome, missing)
-    rate = euro_rate_or_missing("euro_rate", found, rates.outcome, missing)
+    rate = currency_rate_or_missing("euro_rate", EURO, found, rates.outcome, missing)
     name_year_ago("euro_rate", rate.rate if rate else None, missing)
     tax, rest = value_added_tax("tax", found, vat_rates, missing), days.required()
     if rest is None:

@@ -1,6 +1,5 @@
 """What a salary of one country is worth in others."""
 
-import datetime as dt
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -9,20 +8,15 @@ from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Allowed, Amount, CountryCode, Named
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import now
-from skerry.datasets.countries import Countries, Country
-from skerry.errors import SkerryError
-from skerry.models.exchange_rates import ReferenceRates
-from skerry.models.fields import OBSERVATION
-from skerry.models.observed import Observed
+from skerry.datasets.countries import Countries
 from skerry.models.rows import Rows
 from skerry.models.year_value import YearValue
-from skerry.rounding import half_up
-from skerry.services.exchange_rates import is_carried, rate_or_missing
-from skerry.services.inflation import INFLATION
+from skerry.services.exchange_rates import is_carried, rates_among
+from skerry.services.inflation import INFLATION, inflation_or_missing
 from skerry.services.price_levels import MARKET, PPP
-from skerry.services.purchasing_power import implied_rate, levels_or_missing
 from skerry.services.reference_rates import EuroRates
-from skerry.services.world_bank_figures import YEARS_BACK, Figures, WorldBankAnswer, name_lack
+from skerry.services.salary_abroad import SalaryAbroad, salary_abroad
+from skerry.services.world_bank_figures import YEARS_BACK
 from skerry.sources.world.world_bank import WorldBank
 
 MAX_COUNTRIES = 10
@@ -33,37 +27,6 @@ METHOD = (
     "the market rate of that year, bought there, in prices of origin. PPP is the World Bank's PA.NUS.PPP, of the whole economy "
     "and not of what households buy alone. Taxes and contributions are not regarded."
 )
-
-
-class SalaryAbroad(Observed, frozen=True, kw_only=True):
-    """What the salary is worth in one country."""
-
-    STALE_AFTER = "7d"
-    OBSERVED_AT = "exchange_rate_date"
-
-    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country_name: Annotated[str, Meta(description="English name")]
-    currency: Annotated[
-        str | None, Meta(description="ISO 4217, of the local amounts; null for an uninhabited territory")
-    ]
-    exchange_rate: Annotated[float | None, Meta(description="local currency for one unit of that of origin, 8 digits")]
-    exchange_rate_date: Annotated[
-        dt.date | None,
-        OBSERVATION,
-        Meta(description="day on which the ECB fixed it; null where both currencies are one"),
-    ]
-    salary_local: Annotated[float | None, Meta(description="the salary at that rate, in local currency")]
-    equivalent_salary_local: Annotated[
-        float | None, Meta(description="salary that bought the same there, in local currency, by PPP of `ppp_year`")
-    ]
-    equivalent_at_origin: Annotated[
-        float | None, Meta(description="what the salary bought there, in prices and currency of origin, in `ppp_year`")
-    ]
-    price_level_ratio: Annotated[
-        float | None, Meta(description="price level there, that of the country of origin being 1")
-    ]
-    ppp_year: Annotated[int | None, Meta(description="the World Bank's year of these three figures")]
-    inflation: Annotated[YearValue | None, Meta(description="consumer price inflation of the newest year, percent")]
 
 
 class SalaryComparison(SourcedReport, frozen=True, kw_only=True):
@@ -108,70 +71,30 @@ async def salary_comparison(
     here, year = countries.get(origin), now().year
     there = [countries.get(code) for code in to]
     async with ReportParts() as parts:
-        rates = parts.fetch(_rates(here, there, euro_rates), carried=is_carried)
+        others = [country.main_currency for country in there]
+        rates = parts.fetch(rates_among(here.main_currency, others, euro_rates), carried=is_carried)
         figures = parts.fetch(
             world_bank.series((here.code, *to), [PPP, MARKET, INFLATION], year - YEARS_BACK, year), "inflation"
         )
-    rows = [_abroad(amount, here, country, rates.outcome, figures.outcome, parts) for country in there]
+    rows = [salary_abroad(amount, here, country, rates.outcome, figures.outcome, parts.missing) for country in there]
+    inflation = inflation_or_missing("inflation", here, figures.outcome, parts.missing)
+    for row in rows:
+        part = f"comparisons.{row.country}"
+        if rates.value is not None and row.exchange_rate_date is not None:
+            parts.sources.add(f"{part}.exchange_rate", rates.value.source, row.exchange_rate_date)
+        if row.ppp_year is not None:
+            parts.sources.add(f"{part}.price_level_ratio", WorldBank.key, row.ppp_year)
+        if row.inflation is not None:
+            parts.sources.add(f"{part}.inflation", WorldBank.key, row.inflation.year)
+    if inflation is not None:
+        parts.sources.add("inflation", WorldBank.key, inflation.year)
     return SalaryComparison(
         amount=amount,
         origin=here.code,
         currency=here.main_currency,
-        inflation=_inflation("inflation", here, figures.outcome, parts),
+        inflation=inflation,
         comparisons=rows,
         method=METHOD,
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
-
-
-async def _rates(here: Country, there: list[Country], euro_rates: EuroRates) -> ReferenceRates | None:
-    """The reference rates; None where all countries have one currency."""
-    needed = {country.main_currency for country in there} - {here.main_currency, None}
-    return await euro_rates.rates() if needed and here.main_currency else None
-
-
-def _abroad(
-    amount: float,
-    here: Country,
-    there: Country,
-    rates: ReferenceRates | SkerryError | None,
-    figures: WorldBankAnswer,
-    parts: ReportParts,
-) -> SalaryAbroad:
-    part, missing = f"comparisons.{there.code}", parts.missing
-    quoted = rate_or_missing(f"{part}.exchange_rate", here, there, rates, missing)
-    missing.because(f"{part}.salary_local", f"{part}.exchange_rate")
-    levels = levels_or_missing(f"{part}.price_level_ratio", there, here, figures, missing)
-    for name in ("equivalent_salary_local", "equivalent_at_origin"):
-        missing.because(f"{part}.{name}", f"{part}.price_level_ratio")
-    implied = levels and implied_rate(f"{part}.equivalent_salary_local", there, here, levels, missing)
-    if quoted is not None and quoted.source is not None:
-        parts.sources.add(f"{part}.exchange_rate", quoted.source, quoted.rate.date)
-    if levels is not None:
-        parts.sources.add(f"{part}.price_level_ratio", WorldBank.key, levels.year)
-    return SalaryAbroad(
-        country=there.code,
-        country_name=there.name,
-        currency=there.main_currency,
-        exchange_rate=quoted.rate.rate if quoted else None,
-        exchange_rate_date=quoted.rate.date if quoted else None,
-        salary_local=half_up(amount * quoted.rate.rate, 2) if quoted else None,
-        equivalent_salary_local=half_up(amount * implied, 2) if implied else None,
-        equivalent_at_origin=half_up(amount / levels.ratio, 2) if levels else None,
-        price_level_ratio=half_up(levels.ratio, 4) if levels else None,
-        ppp_year=levels.year if levels else None,
-        inflation=_inflation(f"{part}.inflation", there, figures, parts),
-    )
-
-
-def _inflation(part: str, country: Country, figures: WorldBankAnswer, parts: ReportParts) -> YearValue | None:
-    if isinstance(figures, SkerryError):
-        parts.missing.failed(part, figures)
-        return None
-    found = Figures(figures).newest(country, INFLATION)
-    if found is None:
-        name_lack(part, "consumer price inflation of the last years", (country,), parts.missing)
-        return None
-    parts.sources.add(part, WorldBank.key, found.year)
-    return YearValue(found.year, half_up(found.value, 2))
