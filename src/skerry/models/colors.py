@@ -6,6 +6,7 @@ import colorsys
 import re
 from functools import cache
 from math import atan2, cbrt, degrees, hypot
+from types import MappingProxyType
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -16,6 +17,8 @@ FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()/]+)\)")
 NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)")
 LINEAR_BELOW = 0.04045
 """Channels below this are linear in sRGB (IEC 61966-2-1)."""
+NEWER_NAMES = MappingProxyType({"rebeccapurple": "#663399"})
+"""Of CSS Color 4; webcolors has those of CSS 3."""
 
 Triple = tuple[float, float, float]
 Channel = Annotated[int, Meta(ge=0, le=255)]
@@ -139,8 +142,8 @@ def parse_color(text: str) -> Rgb:
     try:
         return parse_hex(given)
     except ValueError:
-        named = webcolors.name_to_rgb(given.replace(" ", ""))
-        return Rgb(named.red, named.green, named.blue)
+        name = given.replace(" ", "")
+        return parse_hex(NEWER_NAMES.get(name) or webcolors.name_to_hex(name))
 
 
 def normalized(text: str) -> str:
@@ -184,4 +187,5 @@ def _named() -> tuple[tuple[str, Triple], ...]:
     """The CSS colors in OKLab; of two names of one color, the first in alphabetical order."""
     import webcolors
 
-    return tuple((name, oklab(parse_hex(webcolors.name_to_hex(name)))) for name in sorted(webcolors.names()))
+    hex_by_name = {name: webcolors.name_to_hex(name) for name in webcolors.names()} | NEWER_NAMES
+    return tuple((name, oklab(parse_hex(digits))) for name, digits in sorted(hex_by_name.items()))

@@ -17,11 +17,11 @@ class PandemicTotals(Dependency):
 
     async def world(self) -> CovidTotals:
         """Totals of all countries. Raises UpstreamUnavailable."""
-        return await stored_first(lambda: self._stored(WORLD), self._disease_sh.world)
+        return await stored_first(self._register, lambda: self._stored(WORLD), self._disease_sh.world)
 
     async def country(self, code: str) -> CovidTotals:
         """Totals of a country by alpha-2 code. Raises NotFound, UpstreamUnavailable."""
-        return await stored_first(lambda: self._stored(code), lambda: self._disease_sh.country(code))
+        return await stored_first(self._register, lambda: self._stored(code), lambda: self._disease_sh.country(code))
 
     async def _stored(self, country: str) -> CovidTotals:
         found = await self._register.find(equal={"country": country}, limit=1, offset=0)

@@ -51,7 +51,7 @@ class DomainRegistrations(Dependency):
                 return Registration(domain, "rdap", host, await self._rdap_domain(server, domain))
             if top in SERVERS:
                 return Registration(domain, "whois", SERVERS[top].host, await self._whois_domain(top, domain))
-        raise NotFound(f"The registry of .{top} has no public RDAP service.")
+        raise NotFound(f"No public RDAP service is known for .{top}.")
 
     async def _rdap_domain(self, server: str, domain: str) -> RegisteredDomain | None:
         try:

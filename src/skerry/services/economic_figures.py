@@ -102,7 +102,7 @@ class EconomicFigures(Dependency):
         async def stored() -> T:
             return read((await self._register.find(equal=only, limit=MAX_ECONOMIES, offset=0)).rows)
 
-        return await stored_first(stored, fetch)
+        return await stored_first(self._register, stored, fetch)
 
 
 def _observations(stored: Iterable[StoredEconomy], codes: Iterable[str]) -> Iterator[Observation]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
 from skerry.clock import now
 from skerry.errors import StoreUnavailable, UpstreamUnavailable
 from skerry.provenance import valid_until
+from skerry.store import RegisterStore
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -36,11 +37,17 @@ async def or_stored(fetch: Callable[[], Awaitable[T]], stored: Callable[[], Awai
         return found
 
 
-async def stored_first(stored: Callable[[], Awaitable[T]], fetch: Callable[[], Awaitable[T]]) -> T:
-    """What is stored of a list that changes less than daily, or the provider's answer before the first import and while the
-    store is unavailable. Raises UpstreamUnavailable."""
+async def stored_first(
+    register: RegisterStore[Any], stored: Callable[[], Awaitable[T]], fetch: Callable[[], Awaitable[T]]
+) -> T:
+    """What is stored in a register, or the provider's answer before the first import and while the store is unavailable.
+
+    Where no collector renews the register, the provider comes first, and what is stored stands in for it. Raises
+    UpstreamUnavailable."""
     try:
-        return await stored()
+        if not await register.is_overdue():
+            return await stored()
     except (UpstreamUnavailable, StoreUnavailable) as error:
         log.info("no stored answer", reason=str(error))
         return await fetch()
+    return await or_stored(fetch, stored)

@@ -67,7 +67,8 @@ async def test_it_needs_no_network_and_states_the_date_of_its_facts(open_api: Op
 
 @pytest.mark.parametrize("code", ["BGN", "HRK", "XAU", "ZZZ", "FOK", "GGP", "KID"])
 async def test_a_currency_that_no_country_uses_is_not_found(api: Api, code: str) -> None:
-    await api.problem(f"/currencies/{code}/countries", 404)
+    problem = await api.problem(f"/currencies/{code}/countries", 404)
+    assert problem["detail"] == f"No country uses a currency with code '{code}'."
 
 
 async def test_near_codes_are_suggested(api: Api) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
 
+IMPORTED = datetime(2026, 11, 20, 12, tzinfo=UTC)
 pytestmark = pytest.mark.modules("finance.economics")
 WORLD_BANK = "https://api.worldbank.org/v2/country"
 GINI = "SI.POV.GINI"
@@ -51,14 +52,14 @@ async def gini_indexes(answering: Answering, tmp_path: Path) -> None:
         bodies[f"{of_all}&date=*&per_page=20000"] = series(each.code, recent if is_gini else [])
         bodies[f"{of_all}&mrnev=1&per_page=400"] = series(each.code, newest if is_gini else [])
     (entry,) = country_indicator.__dict__["endpoints"]
-    with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False):
+    with time_machine.travel(IMPORTED, tick=False):
         await run_jobs([entry], Settings(gateway=answering(bodies), data_dir=tmp_path, paced=False))
 
 
 @pytest.fixture
 async def stored(gini_indexes: None, open_api: Opened, answering: Answering) -> AsyncIterator[Api]:
     async with open_api(gateway=answering({})) as api:
-        with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False):
+        with time_machine.travel(IMPORTED, tick=False):
             yield api
 
 
@@ -79,3 +80,16 @@ async def test_a_history_has_the_last_fifteen_years_only(stored: Api) -> None:
     assert (guyana["latest"], guyana["values"]) == (None, [])
     profile = await stored.data("/economics/GY")
     assert profile["indicators"]["gini"]["latest"] is None
+
+
+@pytest.mark.usefixtures("gini_indexes")
+async def test_without_a_collector_the_world_bank_comes_first(open_api: Opened, answering: Answering) -> None:
+    """The register has three economies, without the United States."""
+    async with open_api() as api:
+        with time_machine.travel(IMPORTED + timedelta(hours=47), tick=False):
+            await api.problem("/economics/US/gdp", 404)
+    with time_machine.travel(IMPORTED + timedelta(hours=48), tick=False):
+        async with open_api() as api:
+            assert (await api.data("/economics/US/gdp"))["latest"]["year"] == 2024
+        async with open_api(gateway=answering({})) as api:
+            assert (await api.data("/economics/EE/gini"))["latest"] == {"year": 2023, "value": 31.8}

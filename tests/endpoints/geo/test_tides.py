@@ -127,6 +127,7 @@ async def test_heights_of_hours_and_datums(api: Api) -> None:
 
 async def test_a_day_of_clock_change_has_its_own_hours(api: Api) -> None:
     spring = await api.data("/tides/predictions?station=9414290&date=2026-03-08&interval=h")
+    assert spring["count"] == 23
     assert len(spring["items"]) == 23
 
 

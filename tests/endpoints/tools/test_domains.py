@@ -83,7 +83,7 @@ async def test_a_registry_without_a_public_address_says_nothing_of_a_domain(
 
 async def test_a_registry_that_cannot_be_queried(api: Api) -> None:
     problem = await api.problem("/whois/example.zz", 404)
-    assert problem["detail"] == "The registry of .zz has no public RDAP service."
+    assert problem["detail"] == "No public RDAP service is known for .zz."
 
 
 @pytest.mark.parametrize("domain", ["com", "co.uk", "localhost", "127.0.0.1", "db.internal", "a%0D%0Ab.ee"])

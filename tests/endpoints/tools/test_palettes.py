@@ -34,6 +34,7 @@ async def test_oklch_of_the_primaries(api: Api, color: str, lightness: float, ch
         ("fff", "#ffffff"),
         ("SlateBlue", "#6a5acd"),
         ("dark%20slate%20gray", "#2f4f4f"),
+        ("RebeccaPurple", "#663399"),
         ("rgb(52, 152, 219)", "#3498db"),
         ("rgb(20% 60% 86%)", "#3399db"),
         ("hsl(204, 70%, 53%)", "#3398db"),

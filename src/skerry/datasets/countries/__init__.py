@@ -172,7 +172,7 @@ class Countries(Dataset):
         wanted = code.upper()
         if wanted not in self._by_currency:
             near = sorted(known for known in self._by_currency if known[:2] == wanted[:2])
-            raise NotFound(f"No currency with code {wanted!r}.", suggestions=tuple(near))
+            raise NotFound(f"No country uses a currency with code {wanted!r}.", suggestions=tuple(near))
         return self._by_currency[wanted]
 
     def search(self, query: str, limit: int) -> list[CountryMatch]:

@@ -74,6 +74,7 @@ async def electricity_prices_today(zone: parameters.Zone, prices: SpotPrices, ho
 async def electricity_prices_tomorrow(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the next delivery day.
 
-    Tomorrow's prices are published about 13:00 local time. Until then the answer is a 404 with Retry-After."""
+    Tomorrow's prices are published about 13:00 local time. Until then the answer is a 404 with Retry-After. While the
+    providers are unavailable, the prices are those that this server stored of that day."""
     day = await prices.day(zone, today(zone.facts.timezone) + ONE_DAY)
     return DayPrices.of(zone, day.hourly() if hourly else day)

@@ -5,7 +5,6 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
-import structlog
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Limited, Slice
@@ -13,7 +12,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import EndDay, Limit, StartDay
 from skerry.api.report import or_error, raise_if_none
 from skerry.datasets.commodity_prices import CarriedPrices
-from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamUnavailable
+from skerry.errors import BadParameter, NotFound, SkerryError
 from skerry.models.commodity import CommoditySymbol, DatedPrice
 from skerry.models.fields import OBSERVATION, Moment, SourceKey
 from skerry.models.observed import Observed
@@ -22,11 +21,10 @@ from skerry.models.unavailable import UnavailablePart
 from skerry.series.commodity_prices import StoredPrices
 from skerry.services.carried import or_carried
 from skerry.services.commodities import COMMODITIES, HISTORIES, Category
+from skerry.services.stored import stored_first
 from skerry.sources.world.datahub_commodities import DatahubCommodities, PriceFile
 from skerry.sources.world.gold_api import GoldApi, Metal
 from skerry.store import RegisterStore
-
-log = structlog.get_logger(__name__)
 
 DOLLAR = "USD"
 LIVE_OVERDUE, DAILY_OVERDUE = dt.timedelta(days=4), dt.timedelta(days=14)
@@ -258,20 +256,12 @@ async def _quote(
 async def _collected(
     symbol: CommoditySymbol, datahub: DatahubCommodities, register: RegisterStore[StoredPrices]
 ) -> PriceSeries:
-    """What the collector stored within a day; otherwise the provider's file, or what was stored before. Raises
-    UpstreamUnavailable."""
-    try:
-        if not await register.is_due():
-            return await _stored(symbol, register)
-    except StoreUnavailable as error:
-        log.warning("no stored prices of commodities", reason=str(error))
-    try:
+    """What the collector stored, or the provider's file. Raises UpstreamUnavailable."""
+
+    async def provided() -> PriceSeries:
         return PriceSeries(await datahub.prices(HISTORIES[symbol]), DatahubCommodities.key)
-    except UpstreamUnavailable as error:
-        try:
-            return await _stored(symbol, register)
-        except (UpstreamUnavailable, StoreUnavailable):
-            raise error from None
+
+    return await stored_first(register, lambda: _stored(symbol, register), provided)
 
 
 async def _stored(symbol: CommoditySymbol, register: RegisterStore[StoredPrices]) -> PriceSeries:

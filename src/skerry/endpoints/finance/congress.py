@@ -232,7 +232,7 @@ async def _members(register: RegisterStore[StoredLegislator], legislators: Congr
         rows = (await register.find(limit=MAX_MEMBERS, offset=0)).rows
         return [convert(row, Legislator, from_attributes=True) for row in rows]
 
-    return await stored_first(stored, legislators.current)
+    return await stored_first(register, stored, legislators.current)
 
 
 async def _page(

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
 
-from skerry.api.answers import Slice
+from skerry.api.answers import Limited, Slice
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Day, Days, Lat, Limit, Lon, Search, Synonyms
 from skerry.clock import midnight, today
@@ -48,7 +48,7 @@ class TidePrediction(Struct, frozen=True):
     turn: Annotated[Literal["high", "low"] | None, Meta(description="high or low water; null for an hour")]
 
 
-class TidePredictions(Struct, frozen=True):
+class TidePredictions(Limited, frozen=True, kw_only=True):
     """The tide at a station."""
 
     ROWS: ClassVar[Rows] = Rows(
@@ -68,6 +68,7 @@ class TidePredictions(Struct, frozen=True):
         str | None,
         Meta(description="station from which those of a subordinate station follow; null for a reference station"),
     ]
+    count: Annotated[int, Meta(ge=0, description="number of items")]
     items: Annotated[list[TidePrediction], Meta(description="in ascending order of time")]
 
 
@@ -145,7 +146,9 @@ async def tide_predictions(
     first = date or today(zone)
     start = midnight(first, zone)
     end = midnight(first + dt.timedelta(days=days), zone)
-    return TidePredictions(
+    return TidePredictions.limited(
+        await computations.run(_predicted, stations, found, start, end, interval, datum),
+        None,
         id=found.id,
         name=found.name,
         timezone=zone,
@@ -154,7 +157,6 @@ async def tide_predictions(
         start_date=first,
         end_date=first + dt.timedelta(days=days - 1),
         reference=None if found.type == "reference" else stations.offsets[found.id].reference,
-        items=await computations.run(_predicted, stations, found, start, end, interval, datum),
     )
 
 

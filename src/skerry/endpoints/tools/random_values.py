@@ -116,7 +116,8 @@ async def random_passwords(
 
     From the operating system's cryptographic generator; all passwords with a character of each requested class are equally
     likely. The answer is in no cache and no log. The operator of a server can read what it answers: for accounts that matter,
-    create passwords on your own machine."""
+    create passwords on your own machine. CSV has an apostrophe before `=`, `+`, `-` and `@` where a spreadsheet would run what
+    follows, also within a password: take passwords from JSON or NDJSON."""
     chosen = ((uppercase, ascii_uppercase), (lowercase, ascii_lowercase), (numbers, digits), (symbols, SYMBOLS))
     classes = [
         "".join(letter for letter in letters if not exclude_ambiguous or letter not in AMBIGUOUS)

@@ -106,6 +106,11 @@ class RegisterStore(Dependency, Generic[R]):
         due: datetime = max(row.read_at + self.register.every, row.begun_at + self.register.every / 4)
         return now() >= due
 
+    async def is_overdue(self) -> bool:
+        """Whether the register was never imported, or the last successful import is older than two intervals."""
+        current = await self._current()
+        return current is None or now() >= current[1] + 2 * self.register.every
+
     async def replace(self, batches: AsyncIterable[Sequence[R]], *, max_rows: int = 2_000_000) -> int:
         """Replace all rows of the register, in one step after the last batch. Returns the number of rows.
 
