@@ -52,6 +52,7 @@ RECORDED = MappingProxyType(
         "salary_comparison": datetime(2026, 4, 14, 9, tzinfo=UTC),
         "travel_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
         "travel_inflation": datetime(2026, 4, 14, 9, tzinfo=UTC),
+        "weather_consensus": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
     }
 )
 """Operations in whose answers old figures do not count, and when those of their cassettes were new."""
