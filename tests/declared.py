@@ -65,6 +65,8 @@ class Declared(Struct, frozen=True):
     """Why the newest rows may have been observed by nobody yet."""
     unlisted: Mapping[str, str] = NOTHING
     """Parameters whose unknown values are not a 404, and why."""
+    not_stored: frozenset[str] = frozenset()
+    """Parts of a report that are missing from its example: they are made of what a collector stores in weeks."""
     digits: Mapping[str, str] = NOTHING
     """Strings of the answer that may look like numbers, and what they are."""
     recorded: datetime | None = None

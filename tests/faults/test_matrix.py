@@ -5,8 +5,7 @@ where facts ship with the package, these answer and are named.
 An application with the one endpoint is made for each fault, so that no cache and no circuit breaker hides it."""
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
 from skerry.upstream.source import Source
 from tests.conformance.examples import moment
+from tests.declared import declared
 from tests.faults.trial import DEADLINE, Outcome, Trial, Trying, by_path
 from tests.replaying import FAULTS, LASTING
 
@@ -37,18 +37,6 @@ MAY_PASS_UNNOTICED = frozenset({"missing_field", "number_strings"})
 """Faults that can hit what an endpoint does not use: then it answers as it does without them."""
 ONE_BY_ONE = ("error_500", "html", "timeout")
 """Faults with which each host of a mashup is tried alone."""
-
-NOT_STORED: Mapping[str, frozenset[str]] = MappingProxyType(
-    {
-        "/mashup/green/energy": frozenset(
-            {
-                "emissions_recently", "price_recently", "factors.emissions_against_recent_weeks",
-                "factors.price_against_recent_weeks",
-            }
-        )
-    }
-)  # fmt: skip
-"""Parts that are made of what a collector has stored in weeks."""
 
 
 def one_for_each_source(endpoints: list[Endpoint[Any]]) -> list[Endpoint[Any]]:
@@ -148,7 +136,7 @@ async def _gives_what_is_left(trial: Trial, endpoint: Endpoint[Any]) -> None:
     good = await trial.answer(deadline=3.0)
     assert good.response.status_code == 200, f"its example does not work: {good.response.text[:300]}"
     lacking = {entry["part"] for entry in good.data["unavailable"]}
-    assert lacking == NOT_STORED.get(endpoint.path, frozenset()), "its example must show it whole"
+    assert lacking == declared(endpoint).not_stored, "its example must show it whole"
     everywhere = [trial.answer(fault, deadline=deadline_of(fault)) for fault in EVERY_FAULT]
     single = [
         trial.answer(fault, host, deadline_of(fault))
@@ -168,7 +156,7 @@ def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> s
     if outcome.response.status_code != 200:
         return outcome.not_unavailable(endpoint)
     data = outcome.data
-    named = {entry["part"] for entry in data["unavailable"]} - NOT_STORED.get(endpoint.path, frozenset())
+    named = {entry["part"] for entry in data["unavailable"]} - declared(endpoint).not_stored
     lost = {name for name, value in good.data.items() if value is not None and data[name] is None}
     parts = {name for name in lost if isinstance(good.data[name], dict | list)}
     if not lost and not named:

@@ -47,8 +47,14 @@ DECLARED = {
     "/mashup/green/energy": Declared(
         recorded=NOW,
         every_row=SERIES,
+        not_stored=frozenset(
+            {
+                "emissions_recently", "price_recently", "factors.emissions_against_recent_weeks",
+                "factors.price_against_recent_weeks",
+            }
+        ),
     ),
-}
+}  # fmt: skip
 
 HOUR, QUARTER = timedelta(hours=1), timedelta(minutes=15)
 STOCKHOLM = ZoneInfo("Europe/Stockholm")

@@ -1,6 +1,5 @@
 """The Art Institute of Chicago."""
 
-from datetime import timedelta
 from typing import Annotated
 
 from msgspec import Meta, structs
@@ -8,9 +7,8 @@ from msgspec import Meta, structs
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search, Seed
-from skerry.chance import generator
-from skerry.clock import running
-from skerry.errors import BadParameter, UpstreamChanged
+from skerry.errors import BadParameter
+from skerry.services import random_works
 from skerry.sources.world.artic import (
     MAX_PER_PAGE,
     MAX_RESULTS,
@@ -18,9 +16,6 @@ from skerry.sources.world.artic import (
     ChicagoArtwork,
     ChicagoArtworkDetails,
 )
-
-POOL_INTERVAL = timedelta(hours=1)
-"""How long random artworks are from the same hundred, to spare the museum."""
 
 
 class RandomArtwork(ChicagoArtwork, frozen=True, kw_only=True):
@@ -61,10 +56,4 @@ async def random_artwork(museum: ArtInstituteOfChicago, seed: Seed = None) -> Ra
     """A random artwork in the public domain with a picture, from the Art Institute of Chicago.
 
     Without a seed it is one of a hundred artworks, which change every hour. A seed chooses among ten thousand."""
-    chance = generator(seed)
-    hundreds = generator(running(POOL_INTERVAL).isoformat()) if seed is None else chance
-    found = await museum.public_domain(hundreds.randint(1, MAX_RESULTS // MAX_PER_PAGE))
-    pictured = [artwork for artwork in found.items if artwork.image_url is not None and artwork.public_domain]
-    if not pictured:
-        raise UpstreamChanged(museum.title, "returned no artwork with a picture")
-    return RandomArtwork(**structs.asdict(chance.choice(pictured)), museum=museum.title)
+    return RandomArtwork(**structs.asdict(await random_works.random_artwork(museum, seed)), museum=museum.title)

@@ -7,8 +7,8 @@ from msgspec import Meta
 from skerry.api.answers import Collection, Page, SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search, Seed
-from skerry.chance import generator
 from skerry.models.listing import Listing
+from skerry.services import random_works
 from skerry.services.poet_list import PoetList
 from skerry.sources.world.poetrydb import Poem, Poet, PoetryDB
 
@@ -27,8 +27,7 @@ async def random_poems(
     """Random poems in English, in the public domain.
 
     They are chosen from 50, which change every 10 minutes: a seed repeats its choice only as long."""
-    pool = await poetrydb.random()
-    return Collection.of(generator(seed).sample(pool, min(limit, len(pool))), limit)
+    return Collection.of(await random_works.random_poems(poetrydb, limit, seed), limit)
 
 
 @endpoint("/poetry/authors", fresh="7d")

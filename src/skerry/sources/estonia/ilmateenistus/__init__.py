@@ -10,6 +10,7 @@ from skerry.models.nordic import NordicCountry
 from skerry.models.stations import StationReading
 from skerry.models.warnings import AreaWarning, WarningLanguage
 from skerry.models.water import GaugeReading
+from skerry.models.weather import HourlyForecast
 from skerry.provenance import Evidence
 from skerry.sources.estonia.ilmateenistus.forecasts import (
     DayForecast,
@@ -19,7 +20,13 @@ from skerry.sources.estonia.ilmateenistus.forecasts import (
     WindForecast,
     read_forecast,
 )
-from skerry.sources.estonia.ilmateenistus.meteogram import HourForecast, PointForecast, read_point
+from skerry.sources.estonia.ilmateenistus.meteogram import (
+    METEOGRAM,
+    HourForecast,
+    PointForecast,
+    forecast_hours,
+    read_point,
+)
 from skerry.sources.estonia.ilmateenistus.observations import (
     Observations,
     StationObservation,
@@ -112,3 +119,8 @@ class Ilmateenistus(Source):
             fresh="30m",
             read=read_point,
         )
+
+    async def hourly(self, latitude: float, longitude: float) -> HourlyForecast:
+        """The same, in the shape of all weather services. Raises NotFound outside Estonia."""
+        found = await self.forecast_at(latitude, longitude)
+        return HourlyForecast(None, METEOGRAM, forecast_hours(found.hours))

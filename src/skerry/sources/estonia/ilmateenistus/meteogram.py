@@ -2,8 +2,8 @@
 
 Every number is a string inside `@attributes`."""
 
-from collections.abc import Iterator
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
@@ -12,11 +12,16 @@ from msgspec import Meta, Struct
 
 from skerry.errors import NotFound
 from skerry.models.fields import Moment
+from skerry.models.weather import WeatherForecastHour
 from skerry.sources.estonia.ilmateenistus.feed import ZONE
 from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import EPOCH
 from skerry.upstream.reply import Reply
+
+HOUR = timedelta(hours=1)
+METEOGRAM = "meteogram"
+"""The product."""
 
 
 class HourForecast(Struct, frozen=True):
@@ -111,3 +116,27 @@ def _hours(rows: list[_RawHour]) -> Iterator[HourForecast]:
             wind_speed_ms=wind_speed_ms,
             pressure_hpa=number(row.pressure.attributes.value),
         )
+
+
+def forecast_hours(hours: Sequence[HourForecast]) -> tuple[WeatherForecastHour, ...]:
+    """The hours in the shape of all weather services, which have the precipitation of the hour before."""
+    fallen = {hour.start_at + HOUR: hour.precipitation_mm for hour in hours}
+    return tuple(
+        WeatherForecastHour(
+            forecast_at=hour.start_at,
+            temperature_c=hour.temperature_c,
+            feels_like_c=None,
+            humidity_percent=None,
+            pressure_hpa=hour.pressure_hpa,
+            wind_speed_ms=hour.wind_speed_ms,
+            wind_gust_ms=None,
+            wind_direction_deg=hour.wind_direction_deg,
+            precipitation_mm=fallen.get(hour.start_at),
+            precipitation_probability_percent=None,
+            cloud_cover_percent=None,
+            visibility_m=None,
+            weather_code=None,
+            description=hour.description,
+        )
+        for hour in hours
+    )
