@@ -16,10 +16,11 @@ from skerry.models.elevation import ElevationM, GroundPoint
 from skerry.models.fields import Latitude, Longitude
 from skerry.services.city_names import CityNames
 from skerry.services.elevations import Elevations
+from skerry.services.holidays_ahead import CityHolidays
 from skerry.services.light_pollution import light_pollution
 from skerry.services.place_conditions import CityWeatherNow, LocalTime, current_air, current_weather, local_time
 from skerry.services.places import find_place
-from skerry.services.remote_operations import NationalHoliday, national_holidays
+from skerry.services.remote_operations import national_holidays
 from skerry.services.sun import SunTimes, sun
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
@@ -36,13 +37,6 @@ class CityDay(Struct, frozen=True):
     feels_like_max_c: Annotated[float | None, Meta(description="highest apparent temperature, °C")]
     feels_like_min_c: Annotated[float | None, Meta(description="lowest apparent temperature, °C")]
     precipitation_mm: Annotated[float | None, Meta(description="sum of the day, mm")]
-
-
-class CityHolidays(Struct, frozen=True):
-    """National public holidays of the country."""
-
-    current: Annotated[list[NationalHoliday], Meta(description="those of the local day; empty on others")]
-    next: Annotated[NationalHoliday | None, Meta(description="the next one after it; null where none is known")]
 
 
 class CityBrief(SourcedReport, frozen=True, kw_only=True):
@@ -131,7 +125,7 @@ async def city_brief(
         air_quality=pollution,
         sun=sun(latitude, longitude, day),
         elevation_m=metres,
-        holidays=None if days is None else _holidays(days, day),
+        holidays=None if days is None else CityHolidays.of(days, day),
         bortle_class=light_pollution(latitude, longitude, towns).bortle_class,
         unavailable=parts.unavailable,
         sources=parts.signed(),
@@ -143,9 +137,3 @@ def _today(week: Week, day: dt.date) -> CityDay | None:
     if found is None:
         return None
     return CityDay(found.date, found.feels_like_max_c, found.feels_like_min_c, found.precipitation_mm)
-
-
-def _holidays(days: list[NationalHoliday], day: dt.date) -> CityHolidays:
-    return CityHolidays(
-        [each for each in days if each.date == day], next((each for each in days if each.date > day), None)
-    )
