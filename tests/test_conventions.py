@@ -33,7 +33,7 @@ MAX_REPORT_LINES = 150
 TO_BE_DIVIDED = frozenset(
     {
         "business_calendar", "nomad",
- "travel_brief",
+
     }
 )  # fmt: skip
 """Reports that are longer, and must become shorter."""
