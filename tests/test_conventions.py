@@ -32,7 +32,7 @@ def test_a_module_of_endpoints_declares_one_or_is_a_package(path: Path) -> None:
 MAX_REPORT_LINES = 150
 TO_BE_DIVIDED = frozenset(
     {
-        "business_calendar", "nomad",
+        "business_calendar",
 
     }
 )  # fmt: skip

@@ -26,9 +26,6 @@ from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
 from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
 
-GRID_DECIMALS = 2
-"""Decimals of a degree in which the weather is requested: a kilometre, and the grid of the models is wider."""
-
 
 class CityDay(Struct, frozen=True):
     """The forecast of the city for its local day."""
@@ -82,9 +79,7 @@ async def city_brief(
     holidays and the estimate of light are computed. What is missing is null and listed in `unavailable`; where no provider is
     available the answer is a 502."""
     place = await find_place(city, names, countries, geocoder)
-    latitude, longitude = place.latitude, place.longitude
-    point = round(latitude, GRID_DECIMALS), round(longitude, GRID_DECIMALS)
-    day = today(place.timezone)
+    point, day = place.grid_point, today(place.timezone)
     async with ReportParts() as parts:
         week = parts.fetch(weather.week(*point), "forecast_today")
         quality = parts.fetch(air.current(*point))
@@ -116,17 +111,17 @@ async def city_brief(
         city=place.name,
         country=place.country.code,
         country_name=place.country.name,
-        latitude=latitude,
-        longitude=longitude,
+        latitude=place.latitude,
+        longitude=place.longitude,
         also_named=list(place.others),
         clock=local_time(place.timezone),
         weather=now,
         forecast_today=forecast,
         air_quality=pollution,
-        sun=sun(latitude, longitude, day),
+        sun=sun(place.latitude, place.longitude, day),
         elevation_m=metres,
         holidays=None if days is None else CityHolidays.of(days, day),
-        bortle_class=light_pollution(latitude, longitude, towns).bortle_class,
+        bortle_class=light_pollution(place.latitude, place.longitude, towns).bortle_class,
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
