@@ -155,6 +155,7 @@ NOTES = (
     "1 mm or more. price_level_ratio = (PPP / market rate) there over that at home. equivalent_at_home = salary / "
     "price_level_ratio."
 )
+VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"), (0, "poor"))
 
 
 def feels_like_mean(week: Week) -> float | None:

@@ -6,14 +6,15 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
-from skerry.clock import now
+from skerry.clock import now, today
 from skerry.datasets.countries import Country
 from skerry.datasets.vat_rates import VatRates
 from skerry.errors import SkerryError
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
-from skerry.services.sun import SunTimes
+from skerry.services.places import Place
+from skerry.services.sun import SunTimes, sun
 from skerry.sources.world.open_meteo import Week
 from skerry.sources.world.open_meteo_air import CurrentAir
 
@@ -108,3 +109,18 @@ def standard_vat(vat: VatRates, country: Country, missing: Missing) -> float | N
         missing.absent("conditions.vat_percent", detail, covered=False)
         return None
     return rates.standard_rate_percent
+
+
+def place_conditions(
+    place: Place, week: Week | SkerryError, air: CurrentAir | SkerryError, vat: VatRates, missing: Missing
+) -> PlaceConditions:
+    """All of them; what is missing is listed in the report."""
+    tax = standard_vat(vat, place.country, missing)
+    return PlaceConditions(
+        weather=current_weather(week, missing),
+        air_quality=current_air(air, missing),
+        sun=sun(place.latitude, place.longitude, today(place.timezone)),
+        timezone=local_time(place.timezone),
+        vat_percent=tax,
+        vat_as_of_date=None if tax is None else vat.as_of,
+    )

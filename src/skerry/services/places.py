@@ -9,6 +9,8 @@ from skerry.provenance import resolving
 from skerry.services.city_names import MAX_SUGGESTIONS, CityNames, NamedCity
 from skerry.sources.world.open_meteo_geocoding import FoundPlace, OpenMeteoGeocoding
 
+GRID_DECIMALS = 2
+
 
 class Place(Struct, frozen=True):
     """A city, and where it is."""
@@ -21,6 +23,11 @@ class Place(Struct, frozen=True):
     """IANA name."""
     others: tuple[str, ...]
     """Other cities of that name, as `name,CC`, the largest first."""
+
+    @property
+    def grid_point(self) -> tuple[float, float]:
+        """Where its weather is requested, to a kilometre: the grid of the models is wider, and neighbours share an answer."""
+        return round(self.latitude, GRID_DECIMALS), round(self.longitude, GRID_DECIMALS)
 
 
 async def find_place(city: NamedCity, names: CityNames, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:

@@ -13,7 +13,7 @@ from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
-from skerry.services.exchange_rates import ExchangeRate, rate_or_missing
+from skerry.services.exchange_rates import rate_or_missing
 from skerry.services.inflation import inflation_or_missing
 from skerry.services.price_levels import PriceLevels
 from skerry.services.purchasing_power import implied_rate, levels_or_missing
@@ -44,12 +44,20 @@ class CostAnalysis(Observed, frozen=True):
     ]
 
 
-def cost_analysis(
-    salary: float, country: Country, home: Country, levels: PriceLevels, rate: ExchangeRate
+def cost_or_missing(
+    part: str,
+    salary: float,
+    country: Country,
+    home: Country,
+    levels: PriceLevels,
+    rates: ReferenceRates | SkerryError | None,
+    missing: Missing,
 ) -> CostAnalysis | None:
-    """A salary a month, in the currency of the home country. None where one of the countries has no currency."""
-    if home.main_currency is None or country.main_currency is None:
+    """A salary a month, in the currency of the home country. None, and listed in the report, without an exchange rate."""
+    quoted = rate_or_missing(part, home, country, rates, missing)
+    if quoted is None or home.main_currency is None or country.main_currency is None:
         return None
+    rate = quoted.rate
     return CostAnalysis(
         home=home.code,
         salary=salary,

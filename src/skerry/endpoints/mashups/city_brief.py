@@ -16,17 +16,15 @@ from skerry.models.elevation import ElevationM, GroundPoint
 from skerry.models.fields import Latitude, Longitude
 from skerry.services.city_names import CityNames
 from skerry.services.elevations import Elevations
+from skerry.services.holidays_ahead import CityHolidays
 from skerry.services.light_pollution import light_pollution
 from skerry.services.place_conditions import CityWeatherNow, LocalTime, current_air, current_weather, local_time
 from skerry.services.places import find_place
-from skerry.services.remote_operations import NationalHoliday, national_holidays
+from skerry.services.remote_operations import national_holidays
 from skerry.services.sun import SunTimes, sun
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
 from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
-
-GRID_DECIMALS = 2
-"""Decimals of a degree in which the weather is requested: a kilometre, and the grid of the models is wider."""
 
 
 class CityDay(Struct, frozen=True):
@@ -36,13 +34,6 @@ class CityDay(Struct, frozen=True):
     feels_like_max_c: Annotated[float | None, Meta(description="highest apparent temperature, °C")]
     feels_like_min_c: Annotated[float | None, Meta(description="lowest apparent temperature, °C")]
     precipitation_mm: Annotated[float | None, Meta(description="sum of the day, mm")]
-
-
-class CityHolidays(Struct, frozen=True):
-    """National public holidays of the country."""
-
-    current: Annotated[list[NationalHoliday], Meta(description="those of the local day; empty on others")]
-    next: Annotated[NationalHoliday | None, Meta(description="the next one after it; null where none is known")]
 
 
 class CityBrief(SourcedReport, frozen=True, kw_only=True):
@@ -88,9 +79,7 @@ async def city_brief(
     holidays and the estimate of light are computed. What is missing is null and listed in `unavailable`; where no provider is
     available the answer is a 502."""
     place = await find_place(city, names, countries, geocoder)
-    latitude, longitude = place.latitude, place.longitude
-    point = round(latitude, GRID_DECIMALS), round(longitude, GRID_DECIMALS)
-    day = today(place.timezone)
+    point, day = place.grid_point, today(place.timezone)
     async with ReportParts() as parts:
         week = parts.fetch(weather.week(*point), "forecast_today")
         quality = parts.fetch(air.current(*point))
@@ -122,17 +111,17 @@ async def city_brief(
         city=place.name,
         country=place.country.code,
         country_name=place.country.name,
-        latitude=latitude,
-        longitude=longitude,
+        latitude=place.latitude,
+        longitude=place.longitude,
         also_named=list(place.others),
         clock=local_time(place.timezone),
         weather=now,
         forecast_today=forecast,
         air_quality=pollution,
-        sun=sun(latitude, longitude, day),
+        sun=sun(place.latitude, place.longitude, day),
         elevation_m=metres,
-        holidays=None if days is None else _holidays(days, day),
-        bortle_class=light_pollution(latitude, longitude, towns).bortle_class,
+        holidays=None if days is None else CityHolidays.of(days, day),
+        bortle_class=light_pollution(place.latitude, place.longitude, towns).bortle_class,
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
@@ -143,9 +132,3 @@ def _today(week: Week, day: dt.date) -> CityDay | None:
     if found is None:
         return None
     return CityDay(found.date, found.feels_like_max_c, found.feels_like_min_c, found.precipitation_mm)
-
-
-def _holidays(days: list[NationalHoliday], day: dt.date) -> CityHolidays:
-    return CityHolidays(
-        [each for each in days if each.date == day], next((each for each in days if each.date > day), None)
-    )

@@ -11,27 +11,24 @@ from skerry.clock import today
 from skerry.datasets.countries import Countries
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
+from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import Latitude, Longitude
 from skerry.services import livability
 from skerry.services.city_names import CityNames
-from skerry.services.exchange_rates import QuotedRate, is_carried, rate_or_missing, rates_between
+from skerry.services.exchange_rates import is_carried, rates_between
 from skerry.services.livability_inputs import CityAnswers, inputs_of, name_missing_inputs
-from skerry.services.place_conditions import PlaceConditions, current_air, current_weather, local_time, standard_vat
+from skerry.services.place_conditions import PlaceConditions, place_conditions
 from skerry.services.places import find_place
 from skerry.services.price_levels import PriceLevels
 from skerry.services.reference_rates import EuroRates
-from skerry.services.salary_abroad import CostAnalysis, cost_analysis
-from skerry.services.sun import sun
+from skerry.services.salary_abroad import CostAnalysis, cost_or_missing
 from skerry.services.world_bank_figures import YEARS_BACK, Figures
 from skerry.sources.world.open_meteo import OpenMeteo
 from skerry.sources.world.open_meteo_air import OpenMeteoAir
 from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
 from skerry.sources.world.world_bank import IndicatorDatabase, WorldBank
 
-GRID_DECIMALS = 2
-"""Decimals of a degree in which the weather is requested: a kilometre, and the grid of the models is wider."""
 MAX_SALARY = 1_000_000_000_000
-VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"), (0, "poor"))
 
 
 class NomadScore(ScoreReport, frozen=True):
@@ -93,8 +90,7 @@ async def nomad_score(
     base = countries.get(home)
     place = await find_place(city, cities, countries, geocoder)
     country = place.country
-    point = round(place.latitude, GRID_DECIMALS), round(place.longitude, GRID_DECIMALS)
-    year = today().year
+    point, year = place.grid_point, today().year
     years = year - YEARS_BACK, year
     async with ReportParts() as parts:
         week = parts.fetch(weather.week(*point))
@@ -114,22 +110,13 @@ async def nomad_score(
     levels = PriceLevels.of(country, base, figures)
     scored = parts.score(livability.SCORE, inputs_of(answers, figures, levels, passports, country, base))
     name_missing_inputs(scored, answers, country, base, missing)
-    tax = standard_vat(vat, country, missing)
-    conditions = PlaceConditions(
-        weather=current_weather(week.outcome, missing),
-        air_quality=current_air(quality.outcome, missing),
-        sun=sun(place.latitude, place.longitude, today(place.timezone)),
-        timezone=local_time(place.timezone),
-        vat_percent=tax,
-        vat_as_of_date=None if tax is None else vat.as_of,
-    )
-    cost, rate = None, None
-    if salary is not None and (levels is None or "cost_of_living" in scored.missing):
+    conditions = place_conditions(place, week.outcome, quality.outcome, vat, missing)
+    cost = None
+    if salary is not None and levels is not None and "cost_of_living" not in scored.missing:
+        cost = cost_or_missing("cost_analysis", salary, country, base, levels, rates.outcome, missing)
+    elif salary is not None:
         missing.because("cost_analysis", "factors.cost_of_living")
-    elif salary is not None and levels is not None:
-        rate = rate_or_missing("cost_analysis", base, country, rates.outcome, missing)
-        cost = cost_analysis(salary, country, base, levels, rate.rate) if rate else None
-    _name_suppliers(parts.sources, conditions, cost, rate)
+    _name_suppliers(parts.sources, conditions, cost, rates.value)
     return NomadScore(
         city=place.name,
         country=country.code,
@@ -140,7 +127,7 @@ async def nomad_score(
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
-        verdict=scored.verdict(VERDICTS),
+        verdict=scored.verdict(livability.VERDICTS),
         conditions=conditions,
         cost_analysis=cost,
         method=livability.SCORE.method() + livability.NOTES,
@@ -150,7 +137,7 @@ async def nomad_score(
 
 
 def _name_suppliers(
-    sources: Sources, conditions: PlaceConditions, cost: CostAnalysis | None, rate: QuotedRate | None
+    sources: Sources, conditions: PlaceConditions, cost: CostAnalysis | None, rates: ReferenceRates | None
 ) -> None:
     if conditions.weather is not None:
         sources.add("conditions.weather", OpenMeteo.key, conditions.weather.observed_at)
@@ -158,7 +145,7 @@ def _name_suppliers(
         sources.add("conditions.air_quality", OpenMeteoAir.key, conditions.air_quality.observed_at)
     if conditions.vat_percent is not None:
         sources.add("conditions.vat_percent", VatRates.key, conditions.vat_as_of_date)
-    if cost is not None and rate is not None and rate.source is not None:
-        sources.add("cost_analysis.exchange_rate", rate.source, cost.exchange_rate_date)
+    if cost is not None and rates is not None and cost.exchange_rate_date is not None:
+        sources.add("cost_analysis.exchange_rate", rates.source, cost.exchange_rate_date)
     if cost is not None:
         sources.add("cost_analysis.price_level_ratio", WorldBank.key, cost.price_level_year)

@@ -1,27 +1,23 @@
 """Wind and sea at a point, and the warnings in force."""
 
-import datetime as dt
-from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Lon
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import running, today
-from skerry.models.fields import Moment
 from skerry.models.rows import Rows
-from skerry.models.weather import Point, WeatherForecastHour
+from skerry.models.weather import Point
 from skerry.provenance import observed
-from skerry.services.sea_state import beaufort, sea_state
+from skerry.services.sailing_hours import HOUR, SailingHour, sailing_hours
 from skerry.services.sun import SunTimes, sun
 from skerry.services.weather import Weather
 from skerry.sources.estonia.ilmateenistus import Ilmateenistus, WeatherWarning
-from skerry.sources.world.open_meteo_marine import OpenMeteoMarine, SeaHour
+from skerry.sources.world.open_meteo_marine import OpenMeteoMarine
 from skerry.timezones import timezone_at
 
-HOUR, HOURS = dt.timedelta(hours=1), 24
 SOUTH, NORTH, WEST, EAST = 57.3, 60.0, 21.0, 28.3
 """Bounds of the waters of Estonia, degrees: elsewhere its warnings say nothing."""
 WarningsStatus = Literal["in_force", "none_known", "not_covered"]
@@ -29,25 +25,6 @@ METHOD = (
     "Beaufort numbers of the mean wind, states of the sea of the significant wave height (WMO-No. 306, tables 1100 and 3700). "
     "Of models with grids of 5 to 50 km: coasts, straits and squalls are not resolved. Not for navigation."
 )
-
-
-class SailingHour(Struct, frozen=True):
-    """Wind and sea forecast for one hour."""
-
-    start_at: Annotated[Moment, Meta(description="the full hour, UTC")]
-    wind_speed_ms: Annotated[float | None, Meta(description="mean wind 10 m above the sea, m/s")]
-    wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
-    wind_direction_deg: Annotated[float | None, Meta(description="where the wind comes from, degrees from north")]
-    beaufort: Annotated[Annotated[int, Meta(ge=0, le=12)] | None, Meta(description="Beaufort number of the mean wind")]
-    beaufort_name: Annotated[str | None, Meta(description="English name of this force, such as gale")]
-    visibility_m: Annotated[float | None, Meta(description="horizontal visibility, m")]
-    wave_height_m: Annotated[
-        Annotated[float, Meta(ge=0, le=40)] | None, Meta(description="significant height of all waves, m")
-    ]
-    wave_period_seconds: Annotated[Annotated[float, Meta(ge=0, le=60)] | None, Meta(description="mean period, seconds")]
-    wave_direction_deg: Annotated[float | None, Meta(description="where the waves come from, degrees from north")]
-    sea_state: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Meta(description="number of the state of the sea")]
-    sea_state_name: Annotated[str | None, Meta(description="English name of this number, such as slight")]
 
 
 class SailingConditions(SourcedReport, frozen=True, kw_only=True):
@@ -92,7 +69,7 @@ async def sailing_conditions(
         warned = parts.fetch(_warnings(warnings, is_covered), "warnings", "warnings_status")
         wind = parts.fetch(weather.forecast(*point, zone, 2, hourly=True), "hours.wind_speed_ms")
         sea = parts.fetch(marine.sea(*point, 2), "hours.wave_height_m", "water_temperature_c")
-    hours = _hours(start, wind.value.value.hours if wind.value else (), sea.value.hours if sea.value else ())
+    hours = sailing_hours(start, wind.value.value.hours if wind.value else (), sea.value.hours if sea.value else ())
     for name in ("wind_speed_ms", "wave_height_m"):
         if not parts.missing.has(f"hours.{name}") and any(getattr(hour, name) is None for hour in hours):
             parts.missing.absent(f"hours.{name}", "The forecast does not have every hour.")
@@ -124,29 +101,3 @@ async def sailing_conditions(
 
 async def _warnings(source: Ilmateenistus, is_covered: bool) -> tuple[WeatherWarning, ...] | None:
     return await source.warnings() if is_covered else None
-
-
-def _hours(start: dt.datetime, weather: Sequence[WeatherForecastHour], sea: Sequence[SeaHour]) -> list[SailingHour]:
-    winds, waves = {each.forecast_at: each for each in weather}, {each.forecast_at: each for each in sea}
-    moments = [start + HOUR * number for number in range(HOURS)]
-    return [_hour(moment, winds.get(moment), waves.get(moment)) for moment in moments]
-
-
-def _hour(moment: dt.datetime, wind: WeatherForecastHour | None, wave: SeaHour | None) -> SailingHour:
-    speed, height = wind.wind_speed_ms if wind else None, wave.wave_height_m if wave else None
-    force, force_name = (None, None) if speed is None else beaufort(speed)
-    state, state_name = (None, None) if height is None else sea_state(height)
-    return SailingHour(
-        start_at=moment,
-        wind_speed_ms=speed,
-        wind_gust_ms=wind.wind_gust_ms if wind else None,
-        wind_direction_deg=wind.wind_direction_deg if wind else None,
-        beaufort=force,
-        beaufort_name=force_name,
-        visibility_m=wind.visibility_m if wind else None,
-        wave_height_m=height,
-        wave_period_seconds=wave.wave_period_seconds if wave else None,
-        wave_direction_deg=wave.wave_direction_deg if wave else None,
-        sea_state=state,
-        sea_state_name=state_name,
-    )

@@ -3,21 +3,21 @@
 import datetime as dt
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode, Days, EndDay, Named, StartDay
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import now, today
-from skerry.datasets.countries import Countries, CountryLanguage
+from skerry.datasets.countries import Countries
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
 from skerry.errors import BadParameter
-from skerry.rounding import half_up
 from skerry.services.business_days import BusinessDays, holidays_or_missing
 from skerry.services.capitals import capital_of
 from skerry.services.city_names import CityNames
+from skerry.services.destinations import DestinationPrices, TravelDestination
 from skerry.services.entry_requirements import EntryConditions, entry_conditions
 from skerry.services.exchange_rates import ExchangeRate, is_carried, name_year_ago, rate_or_missing, rates_between
 from skerry.services.forecasts import CapitalForecast, capital_forecast, forecast_or_missing
@@ -33,28 +33,6 @@ from skerry.working_hours import offset_difference
 
 FIRST, LAST = dt.date(2000, 1, 1), dt.date(2074, 12, 31)
 LENGTH, MAX_LENGTH = dt.timedelta(days=7), dt.timedelta(days=92)
-
-
-class TravelDestination(Struct, frozen=True):
-    """The country, and its capital."""
-
-    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country_name: Annotated[str, Meta(description="English name")]
-    capital: Annotated[str | None, Meta(description="first capital; null where there is none")]
-    languages: Annotated[list[CountryLanguage], Meta(description="official and main languages")]
-    currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
-    calling_codes: Annotated[list[str], Meta(description="international dialling prefixes, with +")]
-    timezone: Annotated[str, Meta(description="of the capital, IANA name")]
-
-
-class DestinationPrices(Struct, frozen=True):
-    """What prices there are, against those at home."""
-
-    price_level_ratio: Annotated[float, Meta(description="price level of the whole country, that of home being 1")]
-    hundred_home_buys: Annotated[
-        float, Meta(description="what 100 units of the home currency bought there in `year`, in prices of home")
-    ]
-    year: Annotated[int, Meta(description="the World Bank's year")]
 
 
 class TravelBrief(SourcedReport, frozen=True, kw_only=True):
@@ -140,23 +118,13 @@ async def travel_brief(
     if tax is not None:
         sources.add("tax", VatRates.key, tax.as_of_date)
     return TravelBrief(
-        destination=TravelDestination(
-            there.code,
-            there.name,
-            there.capital,
-            there.languages,
-            there.main_currency,
-            there.calling_codes,
-            there.main_timezone,
-        ),
+        destination=TravelDestination.of(there),
         home=here.code,
         start_date=first,
         end_date=last,
         visa=visa,
         exchange_rate=quoted.rate if quoted else None,
-        prices=None
-        if levels is None
-        else DestinationPrices(half_up(levels.ratio, 4), half_up(100 / levels.ratio, 2), levels.year),
+        prices=DestinationPrices.of(levels) if levels else None,
         weather=outlook,
         utc_offset_difference_hours=offset_difference(first, there.main_timezone, here.main_timezone),
         holidays=holidays,
