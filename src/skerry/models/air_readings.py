@@ -41,7 +41,7 @@ class AirReading(Observed, frozen=True, kw_only=True):
     carbon_monoxide_ug_m3: Annotated[float | None, Meta(description="mean of the hour, µg/m³")]
 
 
-class AirNetwork(Protocol):
+class AirReadingsProvider(Protocol):
     """A provider of the air in a country."""
 
     async def air(self, country: NordicCountry, cities: Sequence[AirPlace]) -> list[AirReading]:

@@ -4,8 +4,7 @@ from datetime import UTC, datetime
 
 import time_machine
 
-from skerry.sources.iceland.ust_air import read_latest
-from tests.conftest import Api, Recorded
+from tests.conftest import Api
 from tests.declared import NOT_RESTATED, Declared
 from tests.replaying import ReplayServer
 
@@ -43,10 +42,3 @@ async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer) -> 
         found = await api.data("/nordic/air-quality")
     assert (found["count"], found["missing"]) == (11, [])
     assert {row["source"] for row in found["items"]} == {"open_meteo_air"}
-
-
-def test_recorded_value(recorded: Recorded) -> None:
-    [station] = read_latest(recorded("ust_air/getdate_one.json"))
-    assert (station.station, station.pm10_ug_m3, str(station.observed_at)) == (
-        "STA-IS0005A", 42.5, "2024-03-15 23:00:00+00:00",
-    )  # fmt: skip

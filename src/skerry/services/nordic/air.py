@@ -2,7 +2,7 @@
 
 from skerry.container import Reference
 from skerry.datasets.cities import Cities
-from skerry.models.air_readings import AirNetwork, AirPlace, AirReading
+from skerry.models.air_readings import AirPlace, AirReading, AirReadingsProvider
 from skerry.models.nordic import NordicCountry, Subject
 from skerry.services.nordic.subject import CountrySubject, OfCountries
 from skerry.sources.iceland.ust_air import UstAir
@@ -10,7 +10,7 @@ from skerry.sources.world.open_meteo_air import OpenMeteoAir
 from skerry.upstream.fallback import Answered
 
 
-class CountryAir(CountrySubject[AirNetwork]):
+class CountryAir(CountrySubject[AirReadingsProvider]):
     """The stations of Iceland's agency; elsewhere the European model at the larger cities."""
 
     SUBJECT = Subject.AIR_QUALITY
@@ -26,7 +26,7 @@ class CountryAir(CountrySubject[AirNetwork]):
     async def of_all(self) -> OfCountries[list[AirReading]]:
         """The air in all countries."""
 
-        async def ask(network: AirNetwork, country: NordicCountry) -> list[AirReading]:
+        async def ask(network: AirReadingsProvider, country: NordicCountry) -> list[AirReading]:
             return await network.air(country, self._places(country))
 
         return await self.of_countries(ask)
