@@ -30,13 +30,6 @@ def test_a_module_of_endpoints_declares_one_or_is_a_package(path: Path) -> None:
 
 
 MAX_REPORT_LINES = 150
-TO_BE_DIVIDED = frozenset(
-    {
-        "business_calendar",
-
-    }
-)  # fmt: skip
-"""Reports that are longer, and must become shorter."""
 
 
 def test_a_report_is_short() -> None:
@@ -45,8 +38,7 @@ def test_a_report_is_short() -> None:
         path.stem: len(path.read_text("utf-8").splitlines()) for path in (SOURCE / "endpoints/mashups").glob("*.py")
     }
     long = {name for name, lines in lengths.items() if lines > MAX_REPORT_LINES}
-    assert long - TO_BE_DIVIDED == set(), f"more than {MAX_REPORT_LINES} lines"
-    assert TO_BE_DIVIDED - long == set(), "no longer needed in TO_BE_DIVIDED"
+    assert long == set(), f"more than {MAX_REPORT_LINES} lines"
 
 
 SAME_NAME: dict[str, str] = {}

@@ -2,10 +2,9 @@
 
 import datetime as dt
 from calendar import monthrange
-from collections.abc import Sequence
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Allowed, CountryCode, Synonyms
@@ -13,10 +12,10 @@ from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import today
 from skerry.datasets.countries import Countries
 from skerry.datasets.holidays import Holidays
-from skerry.datasets.shopping import FIRST_YEAR, LAST_YEAR, ShoppingEvents
-from skerry.models.unavailable import Missing
-from skerry.services.business_days import BusinessDays, WorkCalendar, common_days, days_between, long_weekends
-from skerry.services.remote_operations import NationalHoliday
+from skerry.datasets.shopping import ShoppingEvents
+from skerry.services.business_days import BusinessDays, common_days, long_weekends
+from skerry.services.country_calendars import CalendarConflict, CountryCalendar, CountryLongWeekend, conflicts
+from skerry.services.shopping_calendar import CalendarShoppingEvent, events_or_missing
 
 MARGIN = dt.timedelta(days=31)
 """Around the period, for long weekends that reach beyond it."""
@@ -26,51 +25,6 @@ METHOD = (
     "conflict is a holiday of one country on which another works. A long weekend has at least three days off in a row, a "
     "holiday among them; those that begin before the period or end after it are whole."
 )
-
-
-class CalendarHoliday(NationalHoliday, frozen=True):
-    """A national public holiday of the period."""
-
-    estimated: Annotated[bool, Meta(description="whether the date is expected: it depends on the sighting of the moon")]
-
-
-class CountryCalendar(Struct, frozen=True):
-    """The business days of one country."""
-
-    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country_name: Annotated[str, Meta(description="English name")]
-    business_day_count: Annotated[int, Meta(ge=0, description="business days of the period")]
-    holidays: Annotated[list[CalendarHoliday], Meta(description="national public holidays of the period, by date")]
-    note: Annotated[str | None, Meta(description="why the country has no public holidays; null where it has some")]
-
-
-class CalendarConflict(Struct, frozen=True):
-    """A holiday of some countries on which others work."""
-
-    date: Annotated[dt.date, Meta(description="the day")]
-    closed_in: Annotated[list[str], Meta(description="countries with a day off, ISO 3166-1 alpha-2")]
-    open_in: Annotated[list[str], Meta(description="countries with a business day, ISO 3166-1 alpha-2")]
-
-
-class CountryLongWeekend(Struct, frozen=True):
-    """Days off in a row."""
-
-    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    start_date: Annotated[dt.date, Meta(description="first day off")]
-    end_date: Annotated[dt.date, Meta(description="last day off")]
-    day_count: Annotated[int, Meta(ge=3, description="days off")]
-
-
-class CalendarShoppingEvent(Struct, frozen=True):
-    """A shopping event in at least one of the countries."""
-
-    start_date: Annotated[dt.date, Meta(description="first day")]
-    end_date: Annotated[dt.date, Meta(description="last day")]
-    name: Annotated[str, Meta(description="name of the event")]
-    countries: Annotated[
-        list[str], Meta(description="those of the requested countries that have it, ISO 3166-1 alpha-2")
-    ]
-    estimated: Annotated[bool, Meta(description="whether the dates are expected, not announced")]
 
 
 class BusinessCalendar(SourcedReport, frozen=True, kw_only=True):
@@ -140,7 +94,7 @@ async def business_calendar(
     for part, found in (("countries", calendars), ("ecb_closing_days", closing)):
         if found:
             parts.sources.add(part, Holidays.key, Holidays.dated())
-    events = _events(countries, shopping, first, last, missing)
+    events = events_or_missing(countries, shopping, first, last, missing)
     if events is not None:
         parts.sources.add("shopping_events", ShoppingEvents.key, ShoppingEvents.dated())
     return BusinessCalendar(
@@ -148,24 +102,12 @@ async def business_calendar(
         end_date=last,
         common_business_day_count=len(common_days(calendars, first, last)) if calendars else None,
         countries=[
-            CountryCalendar(
-                country=each.country,
-                country_name=known_countries.get(each.country).name,
-                business_day_count=len(common_days([each], first, last)),
-                holidays=[
-                    CalendarHoliday(day, holiday.name, holiday.estimated)
-                    for day, holiday in sorted(each.holidays.items())
-                    if first <= day <= last
-                ],
-                note=business_days.remark(each.country, year),
-            )
+            CountryCalendar.of(each, first, last, known_countries, business_days.remark(each.country, year))
             for each in calendars
         ],
-        conflicts=_conflicts(calendars, first, last),
+        conflicts=conflicts(calendars, first, last),
         long_weekends=[
-            CountryLongWeekend(each.country, run.start, run.end, (run.end - run.start).days + 1)
-            for each in calendars
-            for run in long_weekends(each, first, last)
+            CountryLongWeekend.of(each, run) for each in calendars for run in long_weekends(each, first, last)
         ],
         shopping_events=events,
         ecb_closing_days=closing,
@@ -173,27 +115,3 @@ async def business_calendar(
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
-
-
-def _conflicts(calendars: Sequence[WorkCalendar], first: dt.date, last: dt.date) -> list[CalendarConflict]:
-    found = []
-    for day in days_between(first, last):
-        closed = [each.country for each in calendars if each.is_off(day)]
-        is_holiday = any(day in each.holidays for each in calendars)
-        if is_holiday and len(closed) < len(calendars):
-            found.append(CalendarConflict(day, closed, [each.country for each in calendars if not each.is_off(day)]))
-    return found
-
-
-def _events(
-    countries: Sequence[str], shopping: ShoppingEvents, first: dt.date, last: dt.date, missing: Missing
-) -> list[CalendarShoppingEvent] | None:
-    if not FIRST_YEAR <= first.year <= LAST_YEAR:
-        missing.absent("shopping_events", f"Shopping events are known of {FIRST_YEAR} to {LAST_YEAR}.", covered=False)
-        return None
-    found = []
-    for each in shopping.between(first, last):
-        where = [country for country in countries if each.event.is_in(country)]
-        if where:
-            found.append(CalendarShoppingEvent(each.start, each.end, each.event.name, where, each.estimated))
-    return found

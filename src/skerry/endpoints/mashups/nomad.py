@@ -40,10 +40,7 @@ class NomadScore(ScoreReport, frozen=True):
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     also_named: Annotated[
-        list[str],
-        Meta(
-            description="other cities of that name, the largest first, at most five, each as `city` takes it (`Odessa,US`)"
-        ),
+        list[str], Meta(description="other cities of that name, the largest first, at most five, as `city` takes them")
     ]
     verdict: Annotated[str, Meta(description="the score in words, and the factors that it rests on")]
     conditions: Annotated[PlaceConditions, Meta(description="weather, air, sun, local time and tax")]
@@ -84,9 +81,9 @@ async def nomad_score(
 
     Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
     a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen, the others are in
-    `also_named`; a country after a comma limits the search to it. An unknown city is a 404; a city that needs the geocoder
-    while that is unavailable is a 502, and so is an answer for which no provider is available. Figures of whole countries say so
-    in `scope`."""
+    `also_named`; a country after a comma limits the search to it (`Odessa,US`). An unknown city is a 404; a city that needs the
+    geocoder while that is unavailable is a 502, and so is an answer for which no provider is available. Figures of whole
+    countries say so in `scope`."""
     base = countries.get(home)
     place = await find_place(city, cities, countries, geocoder)
     country = place.country
