@@ -124,8 +124,12 @@ def is_happy(n: int) -> bool:
 
 
 def is_carmichael(n: int, factors: dict[int, int]) -> bool:
-    """Whether a composite number passes Fermat's primality test to every base coprime to it (Korselt's criterion)."""
-    return len(factors) > 1 and all(power == 1 and (n - 1) % (prime - 1) == 0 for prime, power in factors.items())
+    """Whether a positive composite number passes Fermat's primality test to every base coprime to it (Korselt's criterion)."""
+    return (
+        n > 0
+        and len(factors) > 1
+        and all(power == 1 and (n - 1) % (prime - 1) == 0 for prime, power in factors.items())
+    )
 
 
 def is_harshad(n: int) -> bool:

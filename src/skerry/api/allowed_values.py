@@ -47,7 +47,7 @@ def _length(shortest: int, longest: int | None) -> str:
     """How long a string may be. That it may not be empty goes without saying."""
     if shortest > 1:
         return f" (at least {shortest} characters)" if longest is None else f" ({shortest} to {longest} characters)"
-    return "" if longest is None else f" (at most {longest} characters)"
+    return "" if longest is None else f" (at most {longest} character{'s' if longest > 1 else ''})"
 
 
 def _plain(bound: float | None) -> float | None:

@@ -174,6 +174,8 @@ async def test_numbers_at_the_edge(api: Api) -> None:
     assert (zero["even"], zero["square"], zero["triangular"], zero["prime"]) == (True, True, True, False)
     large = (await api.data("/fun/number/999999999999989"))["properties"]
     assert (large["prime"], large["divisor_count"]) == (True, 2)
+    fifteen = await api.data("/fun/number/-15")
+    assert (fifteen["text"], fifteen["properties"]["carmichael"]) == ("-15 is -1 × 3 × 5.", False)
     negative = (await api.data("/fun/number/-12"))["properties"]
     assert (negative["binary"], negative["words"], negative["divisor_count"]) == ("-1100", "minus twelve", 6)
 
@@ -204,6 +206,7 @@ def test_named_sequences() -> None:
     assert [n for n in range(1, 3000) if integers.is_carmichael(n, integers.factorization(n))] == [
         561, 1105, 1729, 2465, 2821,
     ]  # fmt: skip
+    assert not any(integers.is_carmichael(-n, integers.factorization(n)) for n in range(1, 3000))
     assert [n for n in range(10, 10000) if integers.is_armstrong(n)] == [153, 370, 371, 407, 1634, 8208, 9474]
     assert [n for n in range(1, 25) if integers.is_harshad(n)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 18, 20, 21, 24]
 

@@ -41,6 +41,12 @@ async def test_all_games(api: Api, replay: ReplayServer) -> None:
     assert replay.log[0]["url"].endswith("/games?sort-by=relevance")
 
 
+async def test_only_games_of_the_platform(api: Api) -> None:
+    """Even where the provider returns others."""
+    items = (await api.data("/games/free?platform=browser"))["items"]
+    assert [game["platforms"] for game in items] == [["pc", "browser"], ["browser"]]
+
+
 async def test_several_categories(api: Api, replay: ReplayServer) -> None:
     data = await api.data("/games/free?category=3D,third-person&platform=PC&sort=alphabetical")
     assert data["total"] == 3

@@ -58,6 +58,11 @@ async def test_words_are_masked(api: Api, query: str, filtered: str) -> None:
     assert data["contains_profanity"] is (data["match_count"] > 0)
 
 
+async def test_a_replacement_is_one_character(api: Api) -> None:
+    problem = await api.problem("/profanity/filter?text=x&replacement=__", 400)
+    assert problem["errors"][0]["allowed"].endswith("of a word, such as _ (at most 1 character)")
+
+
 async def test_too_many_added_words(api: Api) -> None:
     for words in (",".join("abcdefghijk"), ", ,"):
         problem = await api.problem(f"/profanity/filter?text=x&add={words}", 400)

@@ -42,7 +42,7 @@ class NumberProperties(Struct, frozen=True):
     fibonacci: Annotated[bool, Meta(description="whether it is a Fibonacci number")]
     palindrome: Annotated[bool, Meta(description="whether its decimal digits read the same backwards")]
     happy: Annotated[bool, Meta(description="whether repeatedly adding up the squares of its digits leads to 1")]
-    harshad: Annotated[bool, Meta(description="whether it is divisible by the sum of its digits")]
+    harshad: Annotated[bool, Meta(description="whether it is positive and divisible by the sum of its digits")]
     armstrong: Annotated[
         bool, Meta(description="whether it is the sum of its digits, each raised to the power of their count")
     ]

@@ -132,8 +132,8 @@ async def league_scores(
 async def league_standings(league: League, espn: EspnTables) -> LeagueStandings:
     """Table of a league, by group or conference.
 
-    One row a team with matches won, drawn and lost, scores and points, as far as its sport counts them. Empty before a season
-    has a table. From an undocumented interface of ESPN, renewed every 30 minutes."""
+    One row for each team, with matches won, drawn and lost, scores and points, as far as its sport counts them. Empty before a
+    season has a table. From an undocumented interface of ESPN, renewed every 30 minutes."""
     table = await espn.table(league)
     return LeagueStandings(league.id, league.name, table.season_year, len(table.rows), list(table.rows))
 

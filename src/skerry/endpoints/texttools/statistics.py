@@ -35,7 +35,7 @@ FLESCH: Mapping[str, tuple[float, float, float]] = MappingProxyType(
         "ru": (206.835, 1.3, 60.1),  # Oborneva 2006
     }
 )
-"""A constant, and the weights of words a sentence and of syllables a word, by language."""
+"""A constant, and the weights of words per sentence and of syllables per word, by language."""
 LIX = frozenset({"sv", "da", "nb", "nn", "no"})
 """Languages that LIX was made for (Björnsson 1968), or is used for as it is."""
 
@@ -55,8 +55,8 @@ class WordStatistics(Struct, frozen=True, kw_only=True):
 
     count: Annotated[int, Meta(description="number of words and numbers")]
     unique_count: Annotated[int, Meta(description="number of different words, in any case")]
-    length_mean: Annotated[Positive | None, Meta(description="letters a word")]
-    per_sentence_mean: Annotated[Positive | None, Meta(description="words a sentence")]
+    length_mean: Annotated[Positive | None, Meta(description="mean number of letters per word")]
+    per_sentence_mean: Annotated[Positive | None, Meta(description="mean number of words per sentence")]
     reading_time_seconds: Annotated[int, Meta(description="at 238 words a minute, as adults read English silently")]
     speaking_time_seconds: Annotated[int, Meta(description="at 150 words a minute, as in a calm speech")]
     language: Annotated[str | None, Meta(description="the requested language, ISO 639-1")]

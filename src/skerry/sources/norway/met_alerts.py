@@ -16,6 +16,7 @@ from skerry.polygons import Area, oriented
 from skerry.provenance import Evidence
 from skerry.sources.norway.met_norway import MetNorway, lifetime
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import lower_or_none
 from skerry.upstream.formats.times import utc
 from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
@@ -96,8 +97,8 @@ def _warning(feature: _RawFeature, lang: WarningLanguage) -> AreaWarning:
         id=raw.id,
         kind=kind_of(raw.awareness_type),
         level=level_of(raw.awareness_level),
-        severity=raw.severity.lower() if raw.severity else None,
-        certainty=raw.certainty.lower() if raw.certainty else None,
+        severity=lower_or_none(raw.severity),
+        certainty=lower_or_none(raw.certainty),
         onset_at=utc(start),
         expires_at=utc(end),
         issued_at=_issued(raw.id),

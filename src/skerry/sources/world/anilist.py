@@ -11,7 +11,7 @@ from skerry.licenses import stated
 from skerry.models.anime import Anime
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import plain_text
+from skerry.upstream.formats.text import lower_or_none, plain_text
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -208,7 +208,7 @@ def _read_media(raw: _RawMedia) -> Anime:
         member_count=None,
         synopsis=plain_text(raw.description),
         background=None,
-        season=raw.season.lower() if raw.season else None,
+        season=lower_or_none(raw.season),
         year=raw.seasonYear,
         broadcast_text=None,
         studios=[edge.node.name for edge in edges if edge.isMain],

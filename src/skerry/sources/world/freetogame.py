@@ -136,14 +136,17 @@ class _RawRefusal(Struct):
 
 
 def read_games(platform: Platform | None, reply: Reply) -> tuple[FreeGame, ...]:
-    """Games of a platform. The provider's 404 means that none match."""
+    """Games of a platform, or of an unknown one. The provider's 404 means that none match."""
     if reply.status == 404:
         reply.json(_RawRefusal)
         return ()
     games = tuple(read_rows(reply.json(list[Raw]), _RawGame, _read_game))
-    if platform is not None and games and not any(platform in game.platforms for game in games):
+    if platform is None:
+        return games
+    matching = tuple(game for game in games if not game.platforms or platform in game.platforms)
+    if games and not matching:
         raise ReplyError(f"returned no game for {platform}")
-    return games
+    return matching
 
 
 def read_game(reply: Reply) -> FreeGameDetails:

@@ -51,5 +51,5 @@ def read_heights(count: int, reply: Reply) -> tuple[Height, ...]:
     """Heights of so many points. The reply has no coordinates."""
     heights = reply.json(_RawHeights).elevation
     if len(heights) != count:
-        raise ReplyError(f"returned {len(heights)} elevations for {count} points")
+        raise ReplyError(f"returned {len(heights)} instead of {count} elevations")
     return tuple(map(Height, heights))

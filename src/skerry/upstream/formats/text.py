@@ -30,6 +30,11 @@ def one_line(value: str | None, empty: Collection[str] = ()) -> str | None:
     return or_none(" ".join((value or "").split()), empty)
 
 
+def lower_or_none(value: str | None) -> str | None:
+    """The string in lower case, without surrounding white space; None if it is empty."""
+    return or_none((value or "").lower())
+
+
 def joined_lines(value: str | None) -> str | None:
     """The lines of the string, without surrounding white space, joined by semicolons; None if it is empty."""
     return or_none("; ".join(line.strip() for line in (value or "").splitlines() if line.strip()))

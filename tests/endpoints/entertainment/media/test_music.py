@@ -50,6 +50,7 @@ async def test_an_artist(api: Api) -> None:
         "Hebden Bridge",
         False,
     )
+    assert artist["gender"] == "male"  # which MusicBrainz capitalizes here, and not in searches
     assert artist["aliases"] == ["Edward Christopher Sheeran"]  # without hints for searches
     assert "https://creativecommons.org/publicdomain/zero/1.0/" in response.headers["link"]
 

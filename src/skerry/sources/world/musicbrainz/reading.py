@@ -14,7 +14,7 @@ from skerry.sources.world.musicbrainz.records import (
     ReleaseTrack,
 )
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import or_none
+from skerry.upstream.formats.text import lower_or_none, or_none
 from skerry.upstream.reply import Reply
 
 NO_COUNTRIES = frozenset({"XC", "XE", "XG", "XU", "XW", "AN", "CS", "SU", "YU"})
@@ -220,7 +220,7 @@ def _read_artist(raw: _RawArtist) -> MusicArtist:
         sort_name=raw.sort_name,
         type=raw.type,
         disambiguation=or_none(raw.disambiguation),
-        gender=raw.gender,
+        gender=lower_or_none(raw.gender),
         country=None if raw.country in NO_COUNTRIES else raw.country,
         area_name=raw.area.name if raw.area else None,
         start_area_name=raw.begin_area.name if raw.begin_area else None,

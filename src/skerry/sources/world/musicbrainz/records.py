@@ -20,7 +20,9 @@ class MusicArtist(Struct, frozen=True, kw_only=True):
     sort_name: Annotated[str, Meta(description="name as it is sorted, such as Bowie, David")]
     type: Annotated[str | None, Meta(description="Person, Group, Orchestra, Choir, Character or Other")]
     disambiguation: Note
-    gender: Annotated[str | None, Meta(description="gender of a person, in the provider's words")]
+    gender: Annotated[
+        str | None, Meta(description="gender of a person, in lower case: male, female or another word of the provider")
+    ]
     country: Annotated[str | None, Meta(description="country that the artist is associated with, ISO 3166-1 alpha-2")]
     area_name: Annotated[str | None, Meta(description="place that the artist is associated with")]
     start_area_name: Annotated[str | None, Meta(description="place of birth, or where a group was founded")]

@@ -7,7 +7,7 @@ from msgspec import Raw, Struct, field
 
 from skerry.sources.world.tvmaze.records import TvBroadcast, TvCastMember, TvEpisode, TvPerson, TvShow
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import or_none, plain_text
+from skerry.upstream.formats.text import lower_or_none, or_none, plain_text
 from skerry.upstream.identity import matching, same
 from skerry.upstream.reply import Reply
 
@@ -258,7 +258,7 @@ def _read_cast_member(raw: _RawCastMember) -> TvCastMember:
         character_name=character.name,
         plays_self=raw.plays_self,
         voice_only=raw.voice,
-        gender=person.gender,
+        gender=lower_or_none(person.gender),
         birth_date=person.birthday,
         death_date=person.deathday,
         country=person.country.code if person.country else None,
@@ -272,7 +272,7 @@ def _read_person(raw: _RawPerson) -> TvPerson:
     return TvPerson(
         id=raw.id,
         name=raw.name,
-        gender=raw.gender,
+        gender=lower_or_none(raw.gender),
         birth_date=raw.birthday,
         death_date=raw.deathday,
         country=raw.country.code if raw.country else None,

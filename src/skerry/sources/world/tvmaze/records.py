@@ -92,7 +92,9 @@ class TvCastMember(Struct, frozen=True, kw_only=True):
     character_name: Annotated[str, Meta(description="role, as the credits name it")]
     plays_self: Annotated[bool, Meta(description="whether the person appears as themselves")]
     voice_only: Annotated[bool, Meta(description="whether only the voice is heard")]
-    gender: Annotated[str | None, Meta(description="gender, in the provider's words")]
+    gender: Annotated[
+        str | None, Meta(description="gender in lower case: male, female or another word of the provider")
+    ]
     birth_date: Annotated[date | None, Meta(description="day of birth")]
     death_date: Annotated[date | None, Meta(description="day of death; null for the living, and where it is unknown")]
     country: PersonCountry
@@ -106,7 +108,9 @@ class TvPerson(Struct, frozen=True, kw_only=True):
 
     id: Annotated[int, Meta(description="number of the person at TVmaze")]
     name: Annotated[str, Meta(description="name of the person")]
-    gender: Annotated[str | None, Meta(description="gender, in the provider's words")]
+    gender: Annotated[
+        str | None, Meta(description="gender in lower case: male, female or another word of the provider")
+    ]
     birth_date: Annotated[date | None, Meta(description="day of birth")]
     death_date: Annotated[date | None, Meta(description="day of death; null for the living, and where it is unknown")]
     country: PersonCountry
