@@ -132,7 +132,7 @@ class CompanyChecks(Dependency):
 
     async def registry(self, number: CompanyNumber) -> RegistryCheck:
         """The entry. Raises UpstreamUnavailable."""
-        if (why := _not_asked(number, self._registers)) is not None:
+        if (why := _unasked(number, self._registers)) is not None:
             return RegistryCheck(why, None, None, None)
         source, register = self._registers[number.country]
         try:
@@ -159,7 +159,7 @@ class CompanyChecks(Dependency):
 
     async def notices(self, number: CompanyNumber) -> NoticesCheck:
         """Announcements of bankruptcies. Raises UpstreamUnavailable."""
-        if (why := _not_asked(number, ESTONIA)) is not None:
+        if (why := _unasked(number, ESTONIA)) is not None:
             return NoticesCheck(why, None, None, 0, None, [])
         found = await self._announcements.notices(BANKRUPTCIES, None, None, None)
         days = [notice.published_date for notice in found if notice.published_date is not None]
@@ -169,7 +169,7 @@ class CompanyChecks(Dependency):
 
     async def taxes(self, number: CompanyNumber) -> TaxesCheck:
         """The newest quarter. Raises UpstreamUnavailable before the register was first read."""
-        if (why := _not_asked(number, ESTONIA)) is not None:
+        if (why := _unasked(number, ESTONIA)) is not None:
             return TaxesCheck(why, None, None, None, None, None, None, None, None)
         found = await self._taxes.find(equal={"code": number.number}, limit=10, offset=0)
         newest = _newest(sorted(found.rows, key=lambda row: row.year))
@@ -190,10 +190,10 @@ class CompanyChecks(Dependency):
         )
 
 
-def _not_asked(
+def _unasked(
     number: CompanyNumber, countries: Container[str]
 ) -> Literal["not_covered", "wrong_form", "number_unknown"] | None:
-    """Why registers of these countries that know companies by registry number are not asked; None where they are."""
+    """Why a number is not looked up in the registers of these countries, by registry number; None where it is."""
     if number.country not in countries:
         return "not_covered"
     if number.form_error:
