@@ -1,6 +1,5 @@
 """What a household paid for the electricity of a month."""
 
-import datetime as dt
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
