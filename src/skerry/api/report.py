@@ -153,6 +153,7 @@ class ReportParts:
         self.missing = Missing()
         self.sources = Sources()
         self._offline = offline
+        self._scored: Scored | None = None
         self._fetched: list[Part[Any]] = []
 
     def fetch(self, part: Awaitable[T], *names: str, carried: Callable[[T], bool] = _never) -> Part[T]:
@@ -191,8 +192,8 @@ class ReportParts:
         needs: Mapping[str, tuple[str, ...]] = NO_NEEDS,
     ) -> Scored:
         """The score of the known inputs. `needs` are the parts that each factor is made of: a missing factor is listed in
-        `unavailable` with the reason of the first that is missing."""
-        scored = table.score(given)
+        `unavailable` with the reason of the first that is missing, a missing score with that of its first missing factor."""
+        self._scored = scored = table.score(given)
         for factor in scored.missing:
             self.missing.because(f"factors.{factor}", *needs.get(factor, ()))
         name_stale(scored, self.missing)
@@ -202,6 +203,8 @@ class ReportParts:
     @property
     def unavailable(self) -> list[UnavailablePart]:
         """The missing parts, and why."""
+        if self._scored is not None and self._scored.score is None and not self.missing.has("score"):
+            self.missing.because("score", *(f"factors.{factor}" for factor in self._scored.missing))
         return self.missing.parts
 
     def signed(self) -> list[ReportSource]:

@@ -1,7 +1,7 @@
 """What registers say of one company, each with the date of what it says."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -21,9 +21,11 @@ from skerry.sources.norway.brreg import Brreg
 from skerry.store import RegisterStore
 from skerry.upstream.source import Source
 
-UNASKED = frozenset({"not_covered", "number_unknown"})
+UNASKED = frozenset({"not_covered", "number_unknown", "wrong_form"})
 """Statuses of what is known without a call."""
 BANKRUPTCIES = "pankrotimenetlus"
+ESTONIA = frozenset({"EE"})
+OUTSIDE_VIES = frozenset({"NO", "IS", "GB"})
 AsOfDay = Annotated[dt.date | None, OBSERVATION, Meta(description="day of what it says; null where not stated")]
 NotAsked = Annotated[
     SourceKey | None,
@@ -36,10 +38,10 @@ class RegistryCheck(Struct, frozen=True):
     """The company's entry in the national register."""
 
     status: Annotated[
-        Literal["found", "not_found", "not_covered", "number_unknown"],
+        Literal["found", "not_found", "not_covered", "number_unknown", "wrong_form"],
         Meta(
             description="not_covered: the register has no open service here; number_unknown: a VAT number that does not tell "
-            "the registry number"
+            "the registry number; wrong_form: not looked up, see `form_error`"
         ),
     ]
     as_of_date: AsOfDay
@@ -51,10 +53,10 @@ class VatRegistrationCheck(Struct, frozen=True):
     """Whether its VAT number is registered for trade between member states."""
 
     status: Annotated[
-        Literal["registered", "not_registered", "no_answer", "not_covered", "number_unknown"],
+        Literal["registered", "not_registered", "no_answer", "not_covered", "number_unknown", "wrong_form"],
         Meta(
             description="no_answer: the member state's register did not answer VIES; not_covered: outside VIES; number_unknown: "
-            "the registry number does not tell the VAT number"
+            "the registry number does not tell the VAT number; wrong_form: not looked up, see `form_error`"
         ),
     ]
     as_of_date: AsOfDay
@@ -69,7 +71,11 @@ class NoticesCheck(Struct, frozen=True):
     """Announcements of bankruptcy proceedings that name the company. Estonia only."""
 
     status: Annotated[
-        Literal["searched", "not_covered"], Meta(description="searched: the newest announcements, a thousand at most")
+        Literal["searched", "not_covered", "number_unknown", "wrong_form"],
+        Meta(
+            description="searched: the newest announcements, a thousand at most; not_covered: not a company of Estonia; "
+            "number_unknown and wrong_form: as of the register"
+        ),
     ]
     as_of_date: AsOfDay
     source: NotAsked
@@ -82,7 +88,11 @@ class TaxesCheck(Struct, frozen=True):
     """Newest quarter of the taxes that the company paid. Estonia only."""
 
     status: Annotated[
-        Literal["found", "not_found", "not_covered"], Meta(description="not_found: nothing is published of it")
+        Literal["found", "not_found", "not_covered", "number_unknown", "wrong_form"],
+        Meta(
+            description="not_found: nothing is published of it; not_covered: not a company of Estonia; number_unknown and "
+            "wrong_form: as of the register"
+        ),
     ]
     as_of_date: AsOfDay
     source: NotAsked
@@ -122,10 +132,8 @@ class CompanyChecks(Dependency):
 
     async def registry(self, number: CompanyNumber) -> RegistryCheck:
         """The entry. Raises UpstreamUnavailable."""
-        if number.country not in self._registers:
-            return RegistryCheck("not_covered", None, None, None)
-        if number.kind == "vat_number" or number.form_error:
-            return RegistryCheck("number_unknown", None, None, None)
+        if (why := _unasked(number, self._registers)) is not None:
+            return RegistryCheck(why, None, None, None)
         source, register = self._registers[number.country]
         try:
             company = await register.company(number.number)
@@ -135,12 +143,13 @@ class CompanyChecks(Dependency):
 
     async def vat(self, number: CompanyNumber) -> VatRegistrationCheck:
         """The registration. Raises UpstreamUnavailable where VIES itself does not answer."""
+        given = None if number.vat is None else number.vat.number
+        if number.country in OUTSIDE_VIES or (number.vat is not None and number.vat.prefix not in MEMBERS):
+            return VatRegistrationCheck("not_covered", None, None, given, None)
+        if number.form_error:
+            return VatRegistrationCheck("wrong_form", None, None, given, None)
         if number.vat is None:
-            outside = number.country in ("NO", "IS", "GB")
-            source = None if outside else Vies.key
-            return VatRegistrationCheck("not_covered" if outside else "number_unknown", None, source, None, None)
-        if number.vat.prefix not in MEMBERS or number.form_error:
-            return VatRegistrationCheck("not_covered", None, None, number.vat.number, None)
+            return VatRegistrationCheck("number_unknown", None, Vies.key, None, None)
         found = await self._vies.registration(number.vat.prefix, number.vat.digits)
         status: Literal["registered", "not_registered", "no_answer"] = "no_answer"
         if found.registered is not None:
@@ -150,8 +159,8 @@ class CompanyChecks(Dependency):
 
     async def notices(self, number: CompanyNumber) -> NoticesCheck:
         """Announcements of bankruptcies. Raises UpstreamUnavailable."""
-        if number.country != "EE" or number.kind != "registry_number" or number.form_error:
-            return NoticesCheck("not_covered", None, None, 0, None, [])
+        if (why := _unasked(number, ESTONIA)) is not None:
+            return NoticesCheck(why, None, None, 0, None, [])
         found = await self._announcements.notices(BANKRUPTCIES, None, None, None)
         days = [notice.published_date for notice in found if notice.published_date is not None]
         named = [notice for notice in found if number.number in {company.code for company in notice.companies}]
@@ -160,8 +169,8 @@ class CompanyChecks(Dependency):
 
     async def taxes(self, number: CompanyNumber) -> TaxesCheck:
         """The newest quarter. Raises UpstreamUnavailable before the register was first read."""
-        if number.country != "EE" or number.kind != "registry_number" or number.form_error:
-            return TaxesCheck("not_covered", None, None, None, None, None, None, None, None)
+        if (why := _unasked(number, ESTONIA)) is not None:
+            return TaxesCheck(why, None, None, None, None, None, None, None, None)
         found = await self._taxes.find(equal={"code": number.number}, limit=10, offset=0)
         newest = _newest(sorted(found.rows, key=lambda row: row.year))
         if newest is None:
@@ -179,6 +188,17 @@ class CompanyChecks(Dependency):
             turnover_eur=row.turnover_eur[place],
             employee_count=None if employees is None else int(employees),
         )
+
+
+def _unasked(
+    number: CompanyNumber, countries: Container[str]
+) -> Literal["not_covered", "wrong_form", "number_unknown"] | None:
+    """Why a number is not looked up in the registers of these countries, by registry number; None where it is."""
+    if number.country not in countries:
+        return "not_covered"
+    if number.form_error:
+        return "wrong_form"
+    return "number_unknown" if number.kind == "vat_number" else None
 
 
 def _newest(rows: Sequence[StoredTaxYear]) -> tuple[StoredTaxYear, int] | None:

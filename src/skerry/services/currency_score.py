@@ -1,15 +1,15 @@
 """The score of a currency: the economy of its issuer, and how far its rate moves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from skerry.datasets.countries import Countries
 from skerry.models.scales import Around, InputValue, Line
 from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
-from skerry.models.year_value import YearValue
-from skerry.services.economic_profile import EURO_AREA, economy_of
+from skerry.rounding import half_up
+from skerry.services.economic_profile import EURO_AREA, economy_of, newest_values, values_by_year
 from skerry.services.world_bank_figures import MAX_AGE
-from skerry.sources.world.world_bank import Economy, IndicatorKey, WorldBank
+from skerry.sources.world.world_bank import Economy, Observation, WorldBank
 
 EURO, DOLLAR = "EUR", "USD"
 VOLATILITY, BALANCE = "volatility_30d_percent", "trade_balance"
@@ -45,15 +45,16 @@ NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     dict.fromkeys(("inflation", "employment", "growth", "trade", "debt"), ("fundamentals",))
     | {"volatility": (VOLATILITY,)}
 )
-INDICATOR_OF: Mapping[str, IndicatorKey] = MappingProxyType(
+FIGURES_OF: Mapping[str, str] = MappingProxyType(
     {
         "inflation": "inflation",
         "employment": "unemployment",
-        "growth": "gdp_growth",
-        "trade": "trade_balance",
-        "debt": "debt_to_gdp",
+        "growth": "economic growth",
+        "trade": "trade balance and GDP of one year",
+        "debt": "government debt",
     }
 )
+"""What the World Bank must have for each factor, in words."""
 
 
 def counterpart(currency: str) -> str:
@@ -71,16 +72,16 @@ def issuer_of(currency: str, countries: Countries) -> Economy | None:
     return economy_of(own[0]) if len(own) == 1 else None
 
 
-def score_inputs(
-    values: Mapping[IndicatorKey, YearValue], volatility: InputValue | None
-) -> Mapping[str, InputValue | None]:
-    """The newest figures. The balance of trade is set against the GDP of its own year alone."""
+def score_inputs(profile: Sequence[Observation], volatility: InputValue | None) -> Mapping[str, InputValue | None]:
+    """The newest figures. The balance of trade is set against the GDP of its own year alone: the newest that has both."""
+    values = newest_values(profile)
     given: dict[str, InputValue | None] = {
         key: InputValue(values[key].value, values[key].year)
         for key in ("inflation", "unemployment", "gdp_growth", "debt_to_gdp")
         if key in values
     }
-    balance, gdp = values.get("trade_balance"), values.get("gdp")
-    if balance is not None and gdp is not None and balance.year == gdp.year and gdp.value > 0:
-        given[BALANCE] = InputValue(round(100 * balance.value / gdp.value, 2), balance.year)
+    balances, products = values_by_year(profile, "trade_balance"), values_by_year(profile, "gdp")
+    year = max((year for year in balances if products.get(year, 0) > 0), default=None)
+    if year is not None:
+        given[BALANCE] = InputValue(half_up(100 * balances[year] / products[year], 2), year)
     return given | {VOLATILITY: volatility}

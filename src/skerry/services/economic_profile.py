@@ -1,6 +1,6 @@
 """The newest economic figures of one country or of the euro area, as a part of a report."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -37,15 +37,21 @@ async def economic_profile(economy: Economy, figures: EconomicFigures) -> tuple[
     return () if economy.code in NOT_COUNTED else await figures.profile(economy, year - YEARS_BACK, year)
 
 
-def newest_values(profile: tuple[Observation, ...]) -> Mapping[IndicatorKey, YearValue]:
+def newest_values(profile: Sequence[Observation]) -> Mapping[IndicatorKey, YearValue]:
     """The newest value of each indicator that has one."""
     found: dict[IndicatorKey, YearValue] = {}
     for indicator in INDICATORS:
-        values = [each for each in profile if each.indicator_code == indicator.code]
+        values = values_by_year(profile, indicator.key)
         if values:
-            newest = max(values, key=lambda each: each.year)
-            found[indicator.key] = YearValue(newest.year, newest.value)
+            newest = max(values)
+            found[indicator.key] = YearValue(newest, values[newest])
     return found
+
+
+def values_by_year(profile: Sequence[Observation], key: IndicatorKey) -> Mapping[int, float]:
+    """The values of one indicator."""
+    code = next(each.code for each in INDICATORS if each.key == key)
+    return {each.year: each.value for each in profile if each.indicator_code == code}
 
 
 def figures_or_missing(

@@ -10,6 +10,7 @@ from skerry.errors import SkerryError
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
 from skerry.sources.europe.energy_charts import GenerationKind, PublicPower
 
 BALANCE_TOLERANCE = 0.12
@@ -146,11 +147,11 @@ def generation_mix(power: PublicPower) -> GenerationMix:
     total = sum(output.power_mw for output in power.outputs)
 
     def share(mw: float) -> float:
-        return round(100 * mw / total, 1) if total else 0.0
+        return half_up(100 * mw / total) if total else 0.0
 
     return GenerationMix(
         start_at=power.start_at,
-        total_mw=round(total, 1),
+        total_mw=half_up(total),
         by_kind=[GenerationShare(output.kind, output.power_mw, share(output.power_mw)) for output in power.outputs],
         renewable_percent=share(sum(output.power_mw for output in power.outputs if EMISSIONS[output.kind].renewable)),
         fossil_free_percent=share(
@@ -165,4 +166,4 @@ def carbon_intensity(power: PublicPower) -> CarbonIntensity | None:
     if not total:
         return None
     grams = sum(output.power_mw * EMISSIONS[output.kind].co2e_g_kwh for output in power.outputs)
-    return CarbonIntensity(round(grams / total, 1), power.start_at, METHOD)
+    return CarbonIntensity(half_up(grams / total), power.start_at, METHOD)

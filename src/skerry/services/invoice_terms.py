@@ -1,14 +1,16 @@
-"""VAT and interest of an invoice between two countries, by directives of the European Union."""
+"""Due date, VAT and interest of an invoice between two countries, the latter by directives of the European Union."""
 
 import datetime as dt
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
 from skerry.datasets.countries import Country
-from skerry.datasets.vat_rates import VatRates
+from skerry.datasets.vat_rates import STANDARD_SINCE, VatRates
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
+from skerry.services.business_days import BusinessDays
 
 MEMBERS = frozenset(
     {
@@ -17,6 +19,8 @@ MEMBERS = frozenset(
     }
 )  # fmt: skip
 """Of the European Union."""
+MARGIN = dt.timedelta(days=31)
+"""Within which there is a day on which people work in both countries."""
 POINTS = 8.0
 """Percentage points that Directive 2011/7/EU, article 2(6), adds to the reference rate, at least."""
 BASIS = (
@@ -27,11 +31,19 @@ BASIS = (
 Treatment = Literal["domestic", "reverse_charge", "destination_rate", "export"]
 
 
+class DueDate(NamedTuple):
+    """A day on which people work in both countries, and what moved it."""
+
+    date: dt.date
+    shifted_because: list[str]
+
+
 class InvoiceVat(Struct, frozen=True):
     """How the invoice is likely taxed."""
 
     likely_treatment: Annotated[Treatment, Meta(description="by the countries and the kind of buyer alone")]
     rate_percent: Annotated[float, Meta(ge=0, le=100, description="rate on the invoice, percent")]
+    as_of_date: Annotated[dt.date | None, Meta(description="day of the table of rates; null where none applies")]
     vat_amount: Annotated[float, Meta(ge=0, le=1e12, description="tax on the invoice, in its currency")]
     basis: Annotated[str, Meta(description="article of the VAT Directive 2006/112/EC, or whose rate it is")]
 
@@ -49,29 +61,35 @@ class LateInterest(Struct, frozen=True):
 
 
 def invoice_vat(
-    amount: float, seller: Country, buyer: Country, *, business: bool, rates: VatRates, missing: Missing
+    amount: float, seller: Country, buyer: Country, day: dt.date, *, business: bool, rates: VatRates, missing: Missing
 ) -> InvoiceVat | None:
-    """By the general rules for what a seller in the Union, or in one country with the buyer, sells. None, and listed in the
-    report, where no rule or rate is known here."""
+    """By the general rules for what a seller in the Union, or in one country with the buyer, sells on a day. None, and listed
+    in the report, where no rule or rate is known here."""
     if seller.code == buyer.code:
-        return _taxed(amount, "domestic", seller, rates, missing)
+        return _taxed(amount, "domestic", seller, day, rates, missing)
     if seller.code not in MEMBERS:
         missing.absent("vat", f"The rules for sellers in {seller.name} are not known here.", covered=False)
         return None
     if buyer.code not in MEMBERS:
-        return InvoiceVat(
-            "export", 0.0, 0.0, "Article 146 for goods, articles 44 and 59 for most services to a business"
-        )
+        services = "article 44 for most services" if business else "article 59 for the services that it lists"
+        return InvoiceVat("export", 0.0, None, 0.0, f"Article 146 for goods, {services}")
     if business:
         return InvoiceVat(
-            "reverse_charge", 0.0, 0.0, "Article 138 for goods, article 196 for services: the buyer accounts for VAT"
+            "reverse_charge",
+            0.0,
+            None,
+            0.0,
+            "Article 138 for goods, article 196 for services: the buyer accounts for VAT",
         )
-    return _taxed(amount, "destination_rate", buyer, rates, missing)
+    return _taxed(amount, "destination_rate", buyer, day, rates, missing)
 
 
 def _taxed(
-    amount: float, treatment: Treatment, country: Country, rates: VatRates, missing: Missing
+    amount: float, treatment: Treatment, country: Country, day: dt.date, rates: VatRates, missing: Missing
 ) -> InvoiceVat | None:
+    if day < STANDARD_SINCE:
+        missing.absent("vat", f"VAT rates before {STANDARD_SINCE} are not known.", covered=False)
+        return None
     found = rates.get(country.code)
     if found is None:
         missing.absent("vat", f"No VAT rates of {country.name} are known.", covered=False)
@@ -80,12 +98,31 @@ def _taxed(
     basis = f"Standard rate of {country.name}"
     if treatment == "destination_rate":
         basis += ", article 33: distance sales above the threshold of article 59c"
-    return InvoiceVat(treatment, rate, half_up(amount * rate / 100, 2), basis)
+    return InvoiceVat(treatment, rate, rates.as_of, half_up(amount * rate / 100, 2), basis)
+
+
+async def due_date(business_days: BusinessDays, countries: Iterable[str], nominal: dt.date) -> DueDate | None:
+    """The first day on which people work everywhere, and the weekends and holidays before it. None where the holidays of a
+    country are not known."""
+    calendars = []
+    for code in dict.fromkeys(countries):
+        calendar = await business_days.of(code, nominal, nominal + MARGIN)
+        if calendar is None:
+            return None
+        calendars.append(calendar)
+    day, reasons = nominal, []
+    while off := [each for each in calendars if each.is_off(day)]:
+        for each in off:
+            holiday = each.holidays.get(day)
+            reasons.append(f"{day} {each.country}: {holiday.name if holiday else 'weekend'}")
+        day += dt.timedelta(days=1)
+    return DueDate(day, reasons)
 
 
 def reference_day(due: dt.date) -> dt.date:
-    """First day of the half-year of a due date, whose rate applies."""
-    return dt.date(due.year, 1 if due.month <= 6 else 7, 1)
+    """First day of the half-year whose rate applies: that of the day after the due date, from which interest runs."""
+    late = due + dt.timedelta(days=1)
+    return dt.date(late.year, 1 if late.month <= 6 else 7, 1)
 
 
 def late_interest(total: float, reference: float, day: dt.date) -> LateInterest:

@@ -100,9 +100,11 @@ def market_price(
         for name in ("is_holiday", "next_holidays"):
             missing.absent(f"{part}.{name}", f"No public holidays of {market.name} are known.", covered=False)
     for name, needed in (
+        ("exchange_rate_date", ("exchange_rate",)),
         ("converted_price", ("exchange_rate",)),
         ("vat_amount", ("vat_percent", "exchange_rate")),
         ("total_price", ("vat_percent", "exchange_rate")),
+        ("ppp_year", ("ppp_price",)),
         ("to_ppp_ratio", ("ppp_price", "exchange_rate")),
     ):
         missing.because(f"{part}.{name}", *(f"{part}.{each}" for each in needed))

@@ -114,9 +114,10 @@ def salary_abroad(
     """A salary in the currency of one country, in another. What is missing is listed in the report, by the country's code."""
     part = f"comparisons.{there.code}"
     quoted = rate_or_missing(f"{part}.exchange_rate", here, there, rates, missing)
-    missing.because(f"{part}.salary_local", f"{part}.exchange_rate")
+    for name in ("exchange_rate_date", "salary_local"):
+        missing.because(f"{part}.{name}", f"{part}.exchange_rate")
     levels = levels_or_missing(f"{part}.price_level_ratio", there, here, figures, missing)
-    for name in ("equivalent_salary_local", "equivalent_at_origin"):
+    for name in ("equivalent_salary_local", "equivalent_at_origin", "ppp_year"):
         missing.because(f"{part}.{name}", f"{part}.price_level_ratio")
     implied = levels and implied_rate(f"{part}.equivalent_salary_local", there, here, levels, missing)
     return SalaryAbroad(

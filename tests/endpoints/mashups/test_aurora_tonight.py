@@ -88,6 +88,7 @@ async def test_the_night_hour_by_hour(api: Api) -> None:
     assert report["unavailable"] == []
     assert {entry["source"] for entry in report["sources"]} == {"swpc", "open_meteo", "world_cities"}
     assert "max-age=300" in response.headers["cache-control"]
+    assert response.headers["last-modified"] == "Thu, 10 Sep 2026 20:15:00 GMT", "of the grid, not of the list of towns"
 
 
 async def test_a_place_that_the_aurora_does_not_reach(api: Api) -> None:
@@ -104,7 +105,13 @@ async def test_no_night_in_summer(open_api: Opened, replay: ReplayServer) -> Non
             report = await api.data("/mashup/aurora/tonight?lat=69.65&lon=18.96")
     assert (report["hours"], report["score"], report["kp_max"]) == ([], None, None)
     assert report["night"]["dark_start_at"] is None
-    assert "does not get dark" in next(entry["detail"] for entry in report["unavailable"] if entry["part"] == "score")
+    details = {entry["part"]: entry["detail"] for entry in report["unavailable"]}
+    assert set(details) == {"score", "kp_max"}
+    assert "does not get dark" in details["score"]
+    assert details["kp_max"] == details["score"]
+    assert {entry["part"] for entry in report["sources"]} == {"aurora_now", "bortle_class"}, (
+        "no hour has clouds or an index"
+    )
 
 
 async def test_half_of_the_providers_away(api: Api, replay: ReplayServer) -> None:

@@ -38,6 +38,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     # (4300*12 + 1950*24 + 2500*11 + 600*48 + 500*230 + 50*490 + 100*978) / 10000
     assert (finland["generation_mix"]["total_mw"], finland["co2e_g_kwh"]) == (10_000.0, 39.2)
     assert lithuania["generation_mix"]["renewable_percent"] == 97.3  # 1460 of 1500
+    assert estonia["generation_mix"]["renewable_percent"] == 61.3  # 490 of 800 are 61.25
     assert latvia["co2e_g_kwh"] == 63.1  # (320*24 + 40*11 + 140*48 + 100*230) / 600, and 0 MW of gas
     assert estonia["generation_mix"]["by_kind"][0] == {
         "kind": "oil_shale", "power_mw": 300.0, "generation_percent": 37.5,

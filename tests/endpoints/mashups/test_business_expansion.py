@@ -219,7 +219,7 @@ async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
     gone = ("market", "economy", "comparison", "institutions", "digital")
     assert [report[part] for part in gone] == [None] * 5
     assert {part: reason for part, reason in parts(report).items() if "." not in part} == dict.fromkeys(
-        gone, "upstream_unavailable"
+        (*gone, "score"), "upstream_unavailable"
     )
     assert (report["score"], report["coverage"]) == (None, 0.0)
     assert report["currency"]["rate"] == 0.85587128
@@ -326,6 +326,7 @@ async def test_old_figures_do_not_count(api: Api) -> None:
     assert {part for part, reason in stale.items() if reason == "stale"} == {
         *(f"factors.{name}" for name in ("size", "wealth", "growth", "openness", "institutions")),
         "currency.volatility_30d_percent",
+        "score",
     }
     assert report["currency"]["volatility_30d_percent"] is None, "it would not be of the last 30 days"
     assert report["currency"]["stale_since"] == "2026-04-20T00:00:00Z"

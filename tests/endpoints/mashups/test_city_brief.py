@@ -49,6 +49,9 @@ async def test_on_a_holiday(api: Api) -> None:
     assert report["holidays"]["next"]["date"] == "2026-04-03"
     assert report["forecast_today"] is None, "the cassette is of May"
     assert "forecast_today" in {entry["part"] for entry in report["unavailable"]}
+    dates = {entry["part"]: entry["as_of"] for entry in report["sources"]}
+    assert "forecast_today" not in dates, "nobody supplied it"
+    assert dates["holidays"] is not None
 
 
 async def test_half_of_the_providers_away(api: Api, replay: ReplayServer) -> None:

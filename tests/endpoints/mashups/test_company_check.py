@@ -59,9 +59,10 @@ async def test_a_number_of_wrong_form_is_not_looked_up(
 ) -> None:
     report = await api.data(f"/mashup/company/check?id={given}&country={country}")
     assert (report["form_valid"], report["form_error"]) == (False, error)
-    assert {report[part]["status"] for part in ("registry", "vat", "notices", "taxes")} <= {
-        "not_covered",
-        "number_unknown",
+    parts = ("registry", "vat", "notices", "taxes")
+    covered = {"EE": parts, "FI": ("registry", "vat"), "NO": ("registry",)}.get(country, ("vat",))
+    assert {part: report[part]["status"] for part in parts} == {
+        part: "wrong_form" if part in covered else "not_covered" for part in parts
     }
     assert (report["sources"], replay.log) == ([], [])
 
@@ -106,6 +107,13 @@ async def test_a_finnish_company(open_api: Opened, answering: Answering) -> None
     assert (report["vat"]["status"], report["vat"]["vat_number"]) == ("not_registered", "FI20774740")
     assert (report["notices"]["status"], report["taxes"]["status"]) == ("not_covered", "not_covered")
     assert {entry["source"] for entry in report["sources"]} == {"prh_ytj", "vies"}
+
+
+async def test_an_estonian_vat_number_does_not_tell_the_company(open_api: Opened, answering: Answering) -> None:
+    vies = (CASSETTES / "vies" / "not_registered.json").read_bytes().replace(b"20774740", b"100931558")
+    async with open_api(gateway=answering({f"{VIES}/EE/vat/100931558": vies})) as api:
+        report = await api.data("/mashup/company/check?id=EE100931558&country=EE")
+    assert {report[part]["status"] for part in ("registry", "notices", "taxes")} == {"number_unknown"}
 
 
 async def test_half_of_the_registers_away(api: Api, replay: ReplayServer) -> None:

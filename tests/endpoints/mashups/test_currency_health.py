@@ -7,7 +7,8 @@ import pytest
 import time_machine
 
 from skerry.models.scales import InputValue
-from skerry.services.currency_score import BALANCE, SCORE, VOLATILITY
+from skerry.services.currency_score import BALANCE, SCORE, VOLATILITY, score_inputs
+from skerry.sources.world.world_bank import INDICATORS, Observation
 from tests.conftest import Api, Opened
 from tests.declared import YEARS, Declared
 from tests.replaying import ReplayServer
@@ -83,6 +84,14 @@ async def test_without_the_world_bank(open_api: Opened, replay: ReplayServer) ->
 async def test_unknown_currency(api: Api) -> None:
     await api.problem("/mashup/currency/health?currency=QQQ", 404)
     await api.problem("/mashup/currency/health?currency=1", 400)
+
+
+def test_trade_is_of_the_newest_year_that_has_a_product_too() -> None:
+    """The product of 2024 is published before the balance of 2024."""
+    codes: dict[str, str] = {each.key: each.code for each in INDICATORS}
+    rows = (("gdp", 2024, 700.0), ("gdp", 2023, 600.0), ("trade_balance", 2023, 30.0), ("trade_balance", 2022, 1.0))
+    profile = [Observation(codes[key], "SE", year, value) for key, year, value in rows]
+    assert score_inputs(profile, None)[BALANCE] == InputValue(5.0, 2023)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,9 @@ async def test_outside_europe_without_tax(api: Api) -> None:
 async def test_the_euro_has_no_single_price_level(api: Api) -> None:
     report = await api.data("/mashup/ecommerce/price?price=10&from_currency=EUR&to=EE")
     assert report["markets"][0]["converted_price"] == 10
-    assert missing(report) == dict.fromkeys(("markets.EE.ppp_price", "markets.EE.to_ppp_ratio"), "not_covered")
+    assert missing(report) == dict.fromkeys(
+        ("markets.EE.ppp_price", "markets.EE.ppp_year", "markets.EE.to_ppp_ratio"), "not_covered"
+    )
 
 
 async def test_without_the_world_bank(open_api: Opened, replay: ReplayServer) -> None:

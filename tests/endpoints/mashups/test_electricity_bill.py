@@ -111,6 +111,13 @@ async def test_months_and_countries_without_prices(api: Api, replay: ReplayServe
 
 
 @time_machine.travel(NOW, tick=False)
+async def test_without_consumption_no_price_of_a_kwh(api: Api) -> None:
+    bill = await api.data("/mashup/electricity/bill?kwh=0&month=2025-09")
+    assert (bill["total_cost"], bill["price_mean_cent_kwh"]) == (0.0, None)
+    assert [(entry["part"], entry["reason"]) for entry in bill["unavailable"]] == [("price_mean_cent_kwh", "no_data")]
+
+
+@time_machine.travel(NOW, tick=False)
 async def test_a_second_call_costs_nothing(api: Api, replay: ReplayServer) -> None:
     await api.data("/mashup/electricity/bill?kwh=300&month=2025-09")
     calls = len(replay.log)

@@ -53,6 +53,20 @@ async def test_the_spot_price_by_profile(open_api: Opened, answering: Answering,
 
 
 @time_machine.travel(NOW, tick=False)
+async def test_consumption_by_the_hour_is_that_of_the_month(open_api: Opened, answering: Answering) -> None:
+    """1 kWh in the hour before 7:00 and 2 in the next: 90 kWh in the 30 days of September, at 8 cents."""
+    query = f"hourly_kwh={','.join(['0'] * 6 + ['1', '2'] + ['0'] * 16)}"
+    address = f"/mashup/electricity/contract?zone=EE&fixed_cent_kwh=6&months=1&until=2025-09&{query}"
+    async with open_api(gateway=answering({SEPTEMBER: september()})) as api:
+        found = await api.data(address)
+        problem = await api.problem(f"{address}&profile=night", 400)
+        flat = await api.data("/mashup/electricity/contract?zone=EE&fixed_cent_kwh=6&months=1&until=2025-09")
+    assert (found["months"][0]["kwh"], found["spot_total"], found["fixed_total"]) == (90, 7.2, 5.4)
+    assert [error["parameter"] for error in problem["errors"]] == ["profile"]
+    assert flat["months"][0]["kwh"] == 250
+
+
+@time_machine.travel(NOW, tick=False)
 async def test_a_month_without_prices_is_named(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({SEPTEMBER: september()})) as api:
         found = await api.data("/mashup/electricity/contract?zone=EE&fixed_cent_kwh=6&months=2&until=2025-09")

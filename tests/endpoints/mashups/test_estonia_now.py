@@ -43,7 +43,9 @@ async def test_one_provider_is_enough(open_api: Opened, answering: Answering) ->
     missing = {entry["part"]: entry["reason"] for entry in report["unavailable"]}
     assert set(missing.values()) == {"upstream_unavailable"}
     assert {name for name, value in report.items() if value is None} == set(missing)
-    assert [entry["part"] for entry in report["sources"]] == ["warnings"]
+    assert report["sources"] == [{"part": "warnings", "source": "ilmateenistus", "as_of": "2026-11-19T07:00:00Z"}], (
+        "as of the newest warning, not of the answer"
+    )
 
 
 async def test_without_any_provider_it_is_a_502(open_api: Opened, answering: Answering) -> None:

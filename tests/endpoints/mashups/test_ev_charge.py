@@ -86,6 +86,16 @@ async def test_the_cheapest_intervals_with_negative_prices(open_api: Opened, ans
 
 
 @time_machine.travel(AFTERNOON, tick=False)
+async def test_a_saving_to_less_than_nothing_has_no_percentage(open_api: Opened, answering: Answering) -> None:
+    async with open_api(gateway=answering(both_days())) as api:
+        plan = await api.data("/mashup/ev/charge?zone=EE&kwh=4.95&by=2026-05-11T07:00")
+    assert (plan["total_cost"], plan["saving"], plan["saving_percent"]) == (-0.0275, 0.5775, None)
+    assert {"saving_percent": "no_data"}.items() <= {
+        entry["part"]: entry["reason"] for entry in plan["unavailable"]
+    }.items()
+
+
+@time_machine.travel(AFTERNOON, tick=False)
 async def test_charging_starts_neither_before_the_answer_nor_after_the_next_five_minutes(
     open_api: Opened, answering: Answering
 ) -> None:

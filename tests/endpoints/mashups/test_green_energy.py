@@ -431,6 +431,7 @@ async def test_a_country_without_generation_is_not_judged(api: Api) -> None:
         (
             "carbon_intensity", "generation_mix", "load_mw", "emissions_recently", "price_recently", "factors.emissions",
             "factors.emissions_against_recent_weeks", "factors.price_against_recent_weeks",
+            "score",
         ),
         "no_data",
     )  # fmt: skip

@@ -63,6 +63,30 @@ async def test_what_is_not_known_here(api: Api) -> None:
     assert missing(ahead) == {"late_interest": "no_data"}, "the rate of 1 January 2027 is not known yet"
 
 
+async def test_no_rate_of_today_on_an_invoice_of_long_ago(api: Api) -> None:
+    """Estonia's rate was 20 percent in 2015."""
+    report = await api.data("/mashup/invoice/due?amount=1000&issued=2015-06-01&seller=EE&buyer=EE&business=false")
+    assert (report["vat"], report["total"]) == (None, None)
+    assert missing(report) == {"vat": "not_covered", "total": "not_covered", "late_interest": "not_covered"}
+    assert {entry["part"] for entry in report["sources"]} == {"due_date"}
+    now = await api.data(f"{INVOICE}&seller=EE&buyer=EE&business=false")
+    assert (now["vat"]["rate_percent"], now["vat"]["as_of_date"]) == (24.0, "2026-08-19")
+
+
+async def test_interest_is_that_of_the_half_year_in_which_the_delay_starts(api: Api) -> None:
+    """Due on the last day of June: late from 1 July on."""
+    report = await api.data("/mashup/invoice/due?amount=1000&issued=2026-06-16&seller=EE&buyer=FI")
+    assert (report["due_date"], report["late_interest"]["reference_date"]) == ("2026-06-30", "2026-07-01")
+
+
+async def test_no_interest_by_the_directive_outside_the_union(api: Api, replay: ReplayServer) -> None:
+    report = await api.data(f"{INVOICE}&seller=EE&buyer=US")
+    assert (report["late_interest"], missing(report)) == (None, {"late_interest": "not_covered"})
+    assert replay.log == []
+    consumer = await api.data(f"{INVOICE}&seller=EE&buyer=CH&business=false")
+    assert consumer["vat"]["basis"] == "Article 146 for goods, article 59 for the services that it lists"
+
+
 async def test_without_the_bank(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(gateway=replay.through(fault="error_500")) as api:
         report = await api.data(f"{INVOICE}&seller=EE&buyer=FI")

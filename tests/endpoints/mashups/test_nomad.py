@@ -353,7 +353,7 @@ async def test_a_currency_that_nobody_quotes(api: Api) -> None:
             WORLD_BANK,
             [
                 "factors.cost_of_living", "factors.internet", "factors.healthcare", "factors.safety",
-                "cost_analysis",
+                "cost_analysis", "score",
             ],
             None, 0.33, "too little data for a score",
         ),
@@ -406,6 +406,7 @@ async def test_providers_that_have_no_value(api: Api) -> None:
         "conditions.air_quality.european_aqi",
         "conditions.air_quality.pm2_5_ug_m3",
         "cost_analysis",
+        "score",
     ]
     assert {entry["reason"] for entry in report["unavailable"]} == {"no_data"}
     assert (report["score"], report["coverage"]) == (None, 0.33)  # half of two sixths, and one

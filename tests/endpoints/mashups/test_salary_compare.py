@@ -55,6 +55,7 @@ async def test_a_currency_that_the_ecb_does_not_quote(api: Api) -> None:
     report = await api.data("/mashup/salary/compare?amount=1000&from=US&to=VN")
     assert {entry["part"]: entry["reason"] for entry in report["unavailable"]} == {
         "comparisons.VN.exchange_rate": "not_covered",
+        "comparisons.VN.exchange_rate_date": "not_covered",
         "comparisons.VN.salary_local": "not_covered",
     }
     assert report["comparisons"][0]["equivalent_salary_local"] == 6900500.0

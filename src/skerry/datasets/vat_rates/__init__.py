@@ -7,6 +7,9 @@ from skerry.datasets import Dataset
 from skerry.datasets.countries import ALIASES
 from skerry.models.vat import VatRate
 
+STANDARD_SINCE = date(2025, 8, 1)
+"""Day of the last change of a standard rate of the table, Romania's to 21 percent. The rates of earlier days are not carried."""
+
 
 class VatRates(Dataset):
     """The rates of 32 countries in force on the day of the data."""

@@ -13,6 +13,7 @@ from skerry.datasets.world_cities import WorldCities
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.models.scores import Score
+from skerry.provenance import observed
 from skerry.rounding import half_up
 from skerry.services import geomagnetism
 from skerry.services.aurora import BELOW, SCORE, TWILIGHT, AuroraHour, AuroraNow, aurora_hour, aurora_now
@@ -64,7 +65,7 @@ async def aurora_tonight(place: PlaceQuery, swpc: Swpc, weather: Weather, towns:
 
     The activity that the place needs follows from its geomagnetic latitude. The score of an hour is that of its worst factor;
     darkness, moon and town light are computed. What is missing is null and listed in `unavailable`. Forecasts of the index are
-    often off by two; where both forecasts are missing the answer is a 502."""
+    often off by two; where no provider is available the answer is a 502."""
     where = place.resolve()
     latitude, longitude = where.latitude, where.longitude
     geomagnetic = geomagnetism.geomagnetic_latitude(latitude, longitude, now())
@@ -82,22 +83,24 @@ async def aurora_tonight(place: PlaceQuery, swpc: Swpc, weather: Weather, towns:
     hours = [aurora_hour(each, needed, indices, clouds.value.value.hours if clouds.value else ()) for each in dark]
     scored = [hour for hour in hours if hour.score is not None]
     best = max(scored, key=lambda hour: hour.score or 0, default=None)
+    kp_max = max((hour.kp_index for hour in hours if hour.kp_index is not None), default=None)
     _name_missing(parts, needed, hours, best)
     towns.sign()
-    if indices:
+    if kp_max is not None:
         parts.sources.add(
             "hours.kp_index", Swpc.key, indices[0 if readings.value is None else len(readings.value) - 1].start_at
         )
     if grid.value is not None:
         parts.sources.add("aurora_now", Swpc.key, grid.value.observed_at)
-    if clouds.value is not None:
+        observed(grid.value.observed_at)
+    if clouds.value is not None and any(hour.cloud_cover_percent is not None for hour in hours):
         parts.sources.add("hours.cloud_cover_percent", clouds.value.source.key, clouds.value.value.updated_at)
     parts.sources.add("bortle_class", WorldCities.key, None)
     return AuroraTonight(
         place=where,
         geomagnetic_latitude_deg=half_up(geomagnetic),
         kp_needed=None if needed is None else half_up(needed),
-        kp_max=max((hour.kp_index for hour in hours if hour.kp_index is not None), default=None),
+        kp_max=kp_max,
         aurora_now=None if grid.value is None else aurora_now(grid.value, latitude, longitude),
         night=night,
         bortle_class=light_pollution(latitude, longitude, towns).bortle_class,
@@ -124,5 +127,7 @@ def _name_missing(
     for name in ("kp_index", "cloud_cover_percent"):
         if hours and not missing.has(f"hours.{name}") and any(getattr(hour, name) is None for hour in hours):
             missing.absent(f"hours.{name}", "The forecast does not have every hour.")
+    if all(hour.kp_index is None for hour in hours):
+        missing.because("kp_max", "score", "hours.kp_index")
     if hours and best is None:
         missing.because("score", "kp_needed", "hours.kp_index", "hours.cloud_cover_percent")

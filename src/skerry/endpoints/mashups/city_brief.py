@@ -98,13 +98,14 @@ async def city_brief(
         missing.absent("holidays", f"No public holidays of {place.country.name} are known.", covered=False)
     if now is not None:
         sources.add("weather", OpenMeteo.key, now.observed_at)
-        sources.add("forecast_today", OpenMeteo.key, now.observed_at)
+    if forecast is not None:
+        sources.add("forecast_today", OpenMeteo.key, None)
     if pollution is not None:
         sources.add("air_quality", OpenMeteoAir.key, pollution.observed_at)
-    if height.value is not None:
+    if height.value is not None and metres is not None:
         sources.add("elevation_m", height.value.source, None)
     if days is not None:
-        sources.add("holidays", Holidays.key, None)
+        sources.add("holidays", Holidays.key, Holidays.dated())
     towns.sign()
     sources.add("bortle_class", WorldCities.key, None)
     return CityBrief(

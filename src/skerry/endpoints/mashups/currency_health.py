@@ -9,10 +9,10 @@ from skerry.api.parameters import CurrencyCode
 from skerry.api.report import ReportParts, ScoreReport
 from skerry.datasets.countries import Countries
 from skerry.datasets.iso4217 import IsoCurrencies
-from skerry.services.currency_score import INDICATOR_OF, NEEDS, SCORE, issuer_of, score_inputs
+from skerry.services.currency_score import FIGURES_OF, NEEDS, SCORE, issuer_of, score_inputs
 from skerry.services.currency_trend import CurrencyTrend, trend_or_missing
 from skerry.services.economic_figures import EconomicFigures
-from skerry.services.economic_profile import EconomicFigure, economic_profile, figures_or_missing, newest_values
+from skerry.services.economic_profile import EconomicFigure, economic_profile, figures_or_missing
 from skerry.services.exchange_rates import is_carried
 from skerry.services.reference_rates import EuroRates
 from skerry.sources.world.world_bank import Economy, Observation, WorldBank
@@ -64,11 +64,11 @@ async def currency_health(
         missing.absent("fundamentals", f"{currency} is the currency of several countries.", covered=False)
     else:
         economy = figures_or_missing("fundamentals", issuer, profile.outcome, missing)
-    scored = parts.score(SCORE, score_inputs(newest_values(profile.value or ()), moves), NEEDS)
+    scored = parts.score(SCORE, score_inputs(profile.value or (), moves), NEEDS)
     for factor in scored.missing:
         if not missing.has(f"factors.{factor}") and issuer is not None:
-            what = INDICATOR_OF[factor].replace("_", " ")
-            missing.absent(f"factors.{factor}", f"The World Bank has no {what} of {issuer.name} of the last ten years.")
+            detail = f"The World Bank has no {FIGURES_OF[factor]} of {issuer.name} of the last ten years."
+            missing.absent(f"factors.{factor}", detail)
     if trend is not None and rates.value is not None:
         parts.sources.add("trend", rates.value.source, trend.date)
     for figure in economy or ():

@@ -1,6 +1,5 @@
 """What a household paid for the electricity of a month."""
 
-import datetime as dt
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -12,6 +11,7 @@ from skerry.api.past_prices import Month, PastPrices, months_until
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage, TariffItem
 from skerry.datasets.holidays import Holidays
+from skerry.datasets.vat_rates import STANDARD_SINCE
 from skerry.models.day_ahead import NordicBalticZone
 from skerry.models.nordic import NordicCountry as Nordic
 from skerry.models.rows import Rows
@@ -19,7 +19,7 @@ from skerry.rounding import half_up
 from skerry.services.country_zones import zone_of
 from skerry.services.vat_table import DatedVatRates
 
-FIRST_MONTH = dt.date(2025, 8, 1)
+FIRST_MONTH = STANDARD_SINCE
 """From then on the network fees are known, and the VAT rates of all these countries are those of the table."""
 METHOD = (
     "Each line is kwh times its price. Spot: mean of all prices of the month, weighted by their length, which assumes the same "
@@ -113,6 +113,8 @@ async def electricity_bill(
     if total is None:
         for part in ("total_cost", "price_mean_cent_kwh"):
             parts.missing.because(part, *(f"lines.{item}" for item in TariffItem), "vat_percent")
+    elif not kwh:
+        parts.missing.absent("price_mean_cent_kwh", "Without consumption there is no price of a kWh.")
     return ElectricityBill(
         country=code,
         zone=chosen,

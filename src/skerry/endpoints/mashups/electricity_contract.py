@@ -13,16 +13,19 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, Checked
 from skerry.api.past_prices import Month, MonthPrices, PastPrices, is_night, months_until
 from skerry.api.report import ReportParts, SourcedReport
+from skerry.errors import BadParameter
 from skerry.models.day_ahead import DayAheadPrice, NordicBalticZone
 from skerry.models.rows import Rows
 from skerry.rounding import half_up
 
+DEFAULT_KWH = 250.0
 FIRST_MONTH = dt.date(2021, 1, 1)
 METHOD = (
     "Spot price of a month: mean of all prices, weighted by the length of the intervals and by the profile; in euro cents per "
     "kWh, plus the margin. flat: the same consumption at any time; night: all of it between 22:00 and 7:00 local time; "
-    "hourly_kwh: 24 numbers, the consumption in each hour of the local day. Both prices are without VAT and network fees, which "
-    "are the same for both. Months that are over, and nothing about those to come."
+    "hourly_kwh: 24 numbers, the consumption in each hour of every local day; their sum times the days of the month is that of "
+    "the month, unless `kwh` states it. Both prices are without VAT and network fees, which are the same for both. Months that "
+    "are over, and nothing about those to come."
 )
 
 
@@ -33,8 +36,9 @@ class ContractMonth(Struct, frozen=True):
     spot_cent_kwh: Annotated[float, Meta(description="mean spot price by the profile, with margin, euro cents per kWh")]
     fixed_cent_kwh: Annotated[float, Meta(description="the fixed price, euro cents per kWh")]
     spot_premium_cent_kwh: Annotated[float, Meta(description="spot less fixed: negative where spot was cheaper")]
-    spot_cost: Annotated[float, Meta(ge=-1e7, le=1e7, description="cost of the month at the spot price, EUR")]
-    fixed_cost: Annotated[float, Meta(ge=0, le=1e7, description="cost of the month at the fixed price, EUR")]
+    kwh: Annotated[float, Meta(ge=0, le=1e7, description="consumption of the month, kWh")]
+    spot_cost: Annotated[float, Meta(ge=-1e8, le=1e8, description="cost of the month at the spot price, EUR")]
+    fixed_cost: Annotated[float, Meta(ge=0, le=1e8, description="cost of the month at the fixed price, EUR")]
     coverage: Annotated[float, Meta(ge=0, le=1, description="share of the month whose prices are known, 0 to 1")]
 
 
@@ -45,18 +49,17 @@ class ContractComparison(SourcedReport, frozen=True, kw_only=True):
         "months",
         carried=("zone", "currency"),
         json_only=(
-            "kwh_per_month", "spot_total", "fixed_total", "spot_premium", "cheaper_month_count", "method",
+            "spot_total", "fixed_total", "spot_premium", "cheaper_month_count", "method",
             "unavailable", "sources",
         ),
     )  # fmt: skip
 
     zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]
     currency: Annotated[str, Meta(description="of all amounts, ISO 4217: always EUR")]
-    kwh_per_month: Annotated[float, Meta(ge=0, le=1e6, description="consumption of each month, kWh")]
-    spot_total: Annotated[float, Meta(ge=-1e8, le=1e8, description="cost of these months at the spot price, EUR")]
-    fixed_total: Annotated[float, Meta(ge=0, le=1e8, description="cost of these months at the fixed price, EUR")]
+    spot_total: Annotated[float, Meta(ge=-1e9, le=1e9, description="cost of these months at the spot price, EUR")]
+    fixed_total: Annotated[float, Meta(ge=0, le=1e9, description="cost of these months at the fixed price, EUR")]
     spot_premium: Annotated[
-        float, Meta(ge=-1e8, le=1e8, description="spot less fixed, EUR: negative where spot was cheaper")
+        float, Meta(ge=-1e9, le=1e9, description="spot less fixed, EUR: negative where spot was cheaper")
     ]
     cheaper_month_count: Annotated[int, Meta(ge=0, le=12, description="number of months in which spot was cheaper")]
     count: Annotated[int, Meta(ge=0, le=12, description="number of months with prices")]
@@ -80,20 +83,27 @@ async def electricity_contract_comparison(
     ] = 0.0,
     months: Annotated[int, Meta(ge=1, le=12, description="number of months")] = 12,
     until: Annotated[Month | None, Meta(description="the last of these months; the last full one if omitted")] = None,
-    profile: Annotated[Profile, Meta(description="when electricity is consumed")] = Profile.FLAT,
+    profile: Annotated[
+        Profile | None, Meta(description="when electricity is consumed; flat if it and `hourly_kwh` are omitted")
+    ] = None,
     hourly_kwh: Annotated[
         Annotated[str, Checked(hourly), Allowed(HOURLY), Meta(max_length=300)] | None,
         Meta(
             description="consumption in each hour of the local day, 24 numbers separated by commas; instead of `profile`"
         ),
     ] = None,
-    kwh: Annotated[float, Meta(gt=0, le=100_000, description="consumption of a month, kWh")] = 250.0,
+    kwh: Annotated[
+        float | None,
+        Meta(gt=0, le=100_000, description="consumption of a month, kWh; that of `hourly_kwh`, or 250, if omitted"),
+    ] = None,
 ) -> ContractComparison:
     """Whether the spot price or a fixed price was cheaper in past months, for a consumption that the caller states.
 
     Prices of Estonia, Finland, Latvia and Lithuania are Elering's, of any past month; those of the other zones are what this
     server has stored. A month of which less than nine tenths are known is listed in `unavailable`; without any month the answer
     is a 404. It is about the past, and forecasts nothing."""
+    if hourly_kwh is not None and profile is not None:
+        raise BadParameter("profile", profile, "one of `profile` and `hourly_kwh`")
     by_hour = None if hourly_kwh is None else [float(number) for number in hourly_kwh.split(",")]
     firsts = months_until(until, "until", zone.facts, months, FIRST_MONTH)
     async with ReportParts() as parts:
@@ -103,19 +113,21 @@ async def electricity_contract_comparison(
     def weight(price: DayAheadPrice) -> float:
         if by_hour is not None:
             return by_hour[price.start_at.astimezone(local).hour]
-        return float(profile is Profile.FLAT or is_night(price.start_at, zone.facts.timezone))
+        return float(profile is not Profile.NIGHT or is_night(price.start_at, zone.facts.timezone))
 
     known = [part.value for part in found if part.value is not None]
     # A year has 35,000 prices: their means would hold other requests up.
     means = await asyncio.to_thread(lambda: [month.mean(weight) for month in known])
-    rows = [_row(month, mean / 10 + margin, fixed_cent_kwh, kwh) for month, mean in zip(known, means, strict=True)]
+    rows = [
+        _row(month, mean / 10 + margin, fixed_cent_kwh, kwh or _consumption(month, by_hour))
+        for month, mean in zip(known, means, strict=True)
+    ]
     for month in known:
         parts.sources.add(f"months.{month.first:%Y-%m}", month.source, month.last)
     spot, fixed = sum(row.spot_cost for row in rows), sum(row.fixed_cost for row in rows)
     return ContractComparison(
         zone=zone,
         currency="EUR",
-        kwh_per_month=kwh,
         spot_total=half_up(spot, 2),
         fixed_total=half_up(fixed, 2),
         spot_premium=half_up(spot - fixed, 2),
@@ -128,12 +140,18 @@ async def electricity_contract_comparison(
     )
 
 
+def _consumption(month: MonthPrices, by_hour: list[float] | None) -> float:
+    """Of a month for which the caller has stated no sum, kWh."""
+    return DEFAULT_KWH if by_hour is None else sum(by_hour) * month.last.day
+
+
 def _row(month: MonthPrices, spot: float, fixed: float, kwh: float) -> ContractMonth:
     return ContractMonth(
         month=f"{month.first:%Y-%m}",
         spot_cent_kwh=half_up(spot, 4),
         fixed_cent_kwh=fixed,
         spot_premium_cent_kwh=half_up(spot - fixed, 4),
+        kwh=half_up(kwh, 3),
         spot_cost=half_up(kwh * spot / 100, 2),
         fixed_cost=half_up(kwh * fixed / 100, 2),
         coverage=month.coverage,

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.report import ReportParts, SourcedReport
-from skerry.clock import now, running, today
+from skerry.clock import running, today
 from skerry.models.day_ahead import QUARTER, NordicBalticZone
 from skerry.models.fields import OBSERVATION, Moment
 from skerry.services.estonian_grid import (
@@ -98,10 +98,13 @@ async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektri
     if grid is not None:
         sources.add("grid", Elering.key, grid.observed_at)
     electricity = None if prices.value is None else estonian_prices(prices.value, running(QUARTER))
+    if prices.value is not None and electricity is None:
+        parts.missing.absent("electricity", "The day ended while this answer was made.")
     if electricity is not None:
         sources.add("electricity", Elering.key, electricity.current.start_at)
     if warnings.value is not None:
-        sources.add("warnings", Ilmateenistus.key, now())
+        published = [each.published_at for each in warnings.value if each.published_at is not None]
+        sources.add("warnings", Ilmateenistus.key, max(published, default=None))
     if stations.value is not None:
         sources.add("weather", Ilmateenistus.key, stations.value.observed_at)
     if cuts.value is not None:

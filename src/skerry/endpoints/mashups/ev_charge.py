@@ -114,9 +114,12 @@ async def ev_charging_plan(
     mean = mean_of(chosen, terms.cent_kwh)
     cost = energy * mean / 100
     first_cost = None if at_once is None else energy * mean_of(at_once, terms.cent_kwh) / 100
+    positive = first_cost is not None and first_cost > 0 and cost > 0
     if first_cost is None:
         for part in ("cost_if_started_first", "saving", "saving_percent"):
             parts.missing.absent(part, "The prices from the earliest start on have a gap, or end too early.")
+    elif not positive:
+        parts.missing.absent("saving_percent", "A cost is 0 or negative: a percentage of it says nothing.")
     intensity = intensity_or_missing("carbon_intensity", generation.outcome, parts.missing)
     parts.missing.because("co2e_kg", "carbon_intensity")
     for source in published.sources:
@@ -138,7 +141,7 @@ async def ev_charging_plan(
         price_mean_cent_kwh=half_up(mean, 4),
         cost_if_started_first=None if first_cost is None else half_up(first_cost, 4),
         saving=None if first_cost is None else half_up(first_cost - cost, 4),
-        saving_percent=half_up(100 * (1 - cost / first_cost)) if first_cost and first_cost > 0 and cost >= 0 else None,
+        saving_percent=half_up(100 * (1 - cost / first_cost)) if first_cost and positive else None,
         co2e_kg=None if intensity is None else half_up(energy * intensity.co2e_g_kwh / 1000, 2),
         carbon_intensity=intensity,
         slots=[charging_slot(price, terms, power) for price in chosen],

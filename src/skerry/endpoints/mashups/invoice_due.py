@@ -1,6 +1,7 @@
 """When an invoice between two countries is due, and what it comes to."""
 
 import datetime as dt
+from collections.abc import Awaitable
 from typing import Annotated
 
 from msgspec import Meta
@@ -13,15 +14,23 @@ from skerry.datasets.countries import Countries, Country
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.iso4217 import IsoCurrencies
 from skerry.datasets.vat_rates import VatRates
-from skerry.errors import NotFound
+from skerry.errors import NotFound, SkerryError
 from skerry.models.exchange_rates import EURO
 from skerry.rounding import half_up
-from skerry.services.business_days import BusinessDays, WorkCalendar
-from skerry.services.invoice_terms import MEMBERS, InvoiceVat, LateInterest, invoice_vat, late_interest, reference_day
+from skerry.services.business_days import BusinessDays
+from skerry.services.invoice_terms import (
+    MEMBERS,
+    DueDate,
+    InvoiceVat,
+    LateInterest,
+    due_date,
+    invoice_vat,
+    late_interest,
+    reference_day,
+)
 from skerry.sources.europe.ecb_data import EcbDataPortal, RefinancingRate
 
 FIRST, LAST = dt.date(2000, 1, 1), dt.date(2073, 12, 31)
-MARGIN = dt.timedelta(days=31)
 NOTE = (
     "Computed from the countries, the kind of buyer and public rates alone; exemptions, reduced rates, registrations and the "
     "contract are not regarded."
@@ -48,7 +57,9 @@ class InvoiceTerms(SourcedReport, frozen=True, kw_only=True):
     ]
     late_interest: Annotated[
         LateInterest | None,
-        Meta(description="least interest by law; of sellers in the euro area and business buyers alone"),
+        Meta(
+            description="least interest by law, of a seller in the euro area and a business buyer in the European Union"
+        ),
     ]
     note: Annotated[str, Meta(description="what is not regarded")]
 
@@ -78,25 +89,23 @@ async def invoice_terms(
     """When an invoice between two countries is due, how it is likely taxed, and the least interest on a late payment.
 
     The due date is moved to a day on which people work in both countries. Tax follows the general rules of the VAT Directive,
-    interest those of Directive 2011/7/EU for sellers in the euro area; each names its article. What is not known here is null
-    and listed in `unavailable`. Figures from public rules, no legal or tax advice. An unknown country or currency is a 404."""
+    interest those of Directive 2011/7/EU for sellers in the euro area; each names its article. Rates of VAT are known since
+    2025-08-01. What is not known here is null and listed in `unavailable`. Figures from public rules, no legal or tax advice.
+    An unknown country or currency is a 404."""
     currencies.get(currency)
     here, there = countries.get(seller), countries.get(buyer)
     day = issued or today(here.main_timezone)
     nominal = day + dt.timedelta(days=terms)
     async with ReportParts(offline=True) as parts:
-        calendars = [
-            parts.fetch(business_days.of(code, nominal, nominal + MARGIN)) for code in dict.fromkeys((seller, buyer))
-        ]
-        reference = parts.fetch(_reference(here, nominal, portal, business=business), "late_interest")
-    missing, sources = parts.missing, parts.sources
-    known = [part.required() for part in calendars]
-    due, reasons = _due([each for each in known if each is not None], nominal)
-    if None in known:
+        moved = parts.fetch(due_date(business_days, (seller, buyer), nominal))
+        rules = business and here.code in MEMBERS and there.code in MEMBERS and here.main_currency == EURO
+        reference = parts.fetch(_reference(here, nominal, moved.task, portal, rules=rules), "late_interest")
+    missing, sources, due = parts.missing, parts.sources, moved.required()
+    if due is None:
         missing.absent("due_date", "The holidays of both countries are not known.", covered=False)
     else:
         sources.add("due_date", Holidays.key, Holidays.dated())
-    tax = invoice_vat(amount, here, there, business=business, rates=vat_rates, missing=missing)
+    tax = invoice_vat(amount, here, there, day, business=business, rates=vat_rates, missing=missing)
     missing.because("total", "vat")
     if tax is not None and tax.rate_percent:
         sources.add("vat", VatRates.key, vat_rates.as_of)
@@ -113,8 +122,8 @@ async def invoice_terms(
     return InvoiceTerms(
         issued_date=day,
         nominal_due_date=nominal,
-        due_date=None if None in known else due,
-        shifted_because=[] if None in known else reasons,
+        due_date=due.date if due else None,
+        shifted_because=due.shifted_because if due else [],
         amount=amount,
         currency=currency,
         vat=tax,
@@ -126,23 +135,20 @@ async def invoice_terms(
     )
 
 
-async def _reference(seller: Country, due: dt.date, portal: EcbDataPortal, *, business: bool) -> RefinancingRate | None:
+async def _reference(
+    seller: Country,
+    nominal: dt.date,
+    moved: Awaitable[DueDate | SkerryError | None],
+    portal: EcbDataPortal,
+    *,
+    rules: bool,
+) -> RefinancingRate | None:
     """The rate that applies to a half-year; None where the rule is not that of the directive. Raises NotFound for a half-year to
     come."""
-    if not business or seller.code not in MEMBERS or seller.main_currency != EURO:
+    if not rules:
         return None
-    day = reference_day(due)
+    due = await moved
+    day = reference_day(due.date if isinstance(due, DueDate) else nominal)
     if day > today(seller.main_timezone):
         raise NotFound(f"The rate of {day} is not known yet.")
     return await portal.refinancing_rate(day)
-
-
-def _due(calendars: list[WorkCalendar], day: dt.date) -> tuple[dt.date, list[str]]:
-    """The first day on which people work everywhere, and the weekends and holidays before it."""
-    reasons = []
-    while off := [each for each in calendars if each.is_off(day)]:
-        for each in off:
-            holiday = each.holidays.get(day)
-            reasons.append(f"{day} {each.country}: {holiday.name if holiday else 'weekend'}")
-        day += dt.timedelta(days=1)
-    return day, reasons

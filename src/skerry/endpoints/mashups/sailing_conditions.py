@@ -83,6 +83,8 @@ async def sailing_conditions(
     if sea.value is not None:
         parts.sources.add("hours.wave_height_m", OpenMeteoMarine.key, sea.value.current.observed_at)
         observed(sea.value.current.observed_at)
+        if sea.value.current.water_temperature_c is None:
+            parts.missing.absent("water_temperature_c", "The model has no temperature of the water there.")
     status: WarningsStatus | None = "in_force" if warned.value else "none_known"
     if warned.value is None:
         status = None if is_covered else "not_covered"

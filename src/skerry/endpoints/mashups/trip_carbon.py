@@ -62,15 +62,17 @@ class TripEmissions(SourcedReport, frozen=True, kw_only=True):
     ROWS: ClassVar[Rows] = Rows(
         "options",
         carried=("passengers", "great_circle_km"),
-        json_only=("origin", "destination", "factor_year", "least", "method", "unavailable", "sources"),
+        json_only=("origin", "destination", "factor_year", "method", "unavailable", "sources"),
     )
 
     origin: Annotated[TripEnd, Meta(description="where it starts")]
     destination: Annotated[TripEnd, Meta(description="where it ends")]
     passengers: Annotated[int, Meta(description="people in a car")]
     great_circle_km: Annotated[float, Meta(ge=0, le=20_100, description="shortest distance, km")]
-    options: Annotated[list[TripOption], Meta(description="means of transport, least emissions first")]
-    least: Annotated[Mode | None, Meta(description="means with the least emissions; null where both places are one")]
+    options: Annotated[
+        list[TripOption],
+        Meta(description="means of transport, least emissions first; whether there is such a way is not known here"),
+    ]
     factor_year: Annotated[int, Meta(description="edition of the factors")]
     method: Annotated[str, Meta(description="how distances and emissions are computed")]
 
@@ -111,7 +113,6 @@ async def trip_emissions(
         passengers=passengers,
         great_circle_km=half_up(circle),
         options=options,
-        least=options[0].mode if options else None,
         factor_year=YEAR,
         method=METHOD,
         unavailable=parts.unavailable,
