@@ -29,34 +29,6 @@ from tests.declared import declared
 from tests.replaying import ReplayServer
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-RECORDED = MappingProxyType(
-    {
-        "country_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "currency_health": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "ecommerce_prices": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "aurora_tonight": datetime(2026, 9, 10, 20, 20, tzinfo=UTC),
-        "city_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "outdoor_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "sailing_conditions": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "health_outlook": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "climate_risk": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "cultural_moment": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "business_expansion": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "festival_calendar": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "green_energy": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "ev_charging_plan": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "baltic_grid": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "energy_weather": datetime(2026, 5, 12, 12, 20, tzinfo=UTC),
-        "heating_cost": datetime(2026, 4, 20, 12, 20, tzinfo=UTC),
-        "estonia_now": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "nomad_score": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "salary_comparison": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "travel_brief": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-        "travel_inflation": datetime(2026, 4, 14, 9, tzinfo=UTC),
-        "weather_consensus": datetime(2026, 5, 10, 9, 20, tzinfo=UTC),
-    }
-)
-"""Operations in whose answers old figures do not count, and when those of their cassettes were new."""
 MADE_UP = MappingProxyType(
     {"random_joke": {"joke": "A made-up joke: the texts of the package are not reprinted here."}}
 )

@@ -10,7 +10,10 @@ from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {"/mashup/cultural/moment": Declared(unidentified="artwork and poem are random, chosen by the seed")}
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+DECLARED = {
+    "/mashup/cultural/moment": Declared(recorded=NOW, unidentified="artwork and poem are random, chosen by the seed")
+}
 
 LISBON = "/mashup/cultural/moment?city=lisbon"
 PARTS = {"weather", "elevation_m", "artwork", "poem"}
@@ -18,7 +21,7 @@ PARTS = {"weather", "elevation_m", "artwork", "poem"}
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_cassettes() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 

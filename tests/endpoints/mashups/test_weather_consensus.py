@@ -14,8 +14,10 @@ NO_ERROR = frozenset(
     f"providers.{name}.temperature_mean_error_14d_c" for name in ("open_meteo", "met_norway", "national")
 )
 
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/weather/consensus": Declared(
+        recorded=NOW,
         unageing="a forecast for the coming hours",
         every_row=SERIES,
         not_stored=NO_ERROR,
@@ -27,7 +29,7 @@ TALLINN = "/mashup/weather/consensus?city=Tallinn"
 
 @pytest.fixture(autouse=True)
 def _at_the_time_of_the_cassettes() -> Iterator[None]:
-    with time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False):
+    with time_machine.travel(NOW, tick=False):
         yield
 
 
