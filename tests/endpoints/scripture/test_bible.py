@@ -70,6 +70,7 @@ async def test_a_random_verse(api: Api) -> None:
 
 async def test_a_verse_of_another_book_is_a_502(api: Api) -> None:
     await api.problem("/bible/random?books=GEN,EXO", 502)
+    await api.problem("/bible/random?books=NT&translation=kjv", 502)
 
 
 @pytest.mark.parametrize(

@@ -8,19 +8,20 @@ from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
-from skerry.sources.world.bible_api import BibleApi, BiblePassage, BibleTranslation, BibleVerse
+from skerry.sources.world.bible_api import (
+    BibleApi,
+    BiblePassage,
+    BibleTranslation,
+    BibleVerse,
+    NewTestament,
+    OldTestament,
+)
 
 Translation = Literal[
     "web", "kjv", "asv", "bbe", "darby", "dra", "ylt", "webbe", "oeb-us", "oeb-cw", "clementine", "almeida", "rccv",
     "cherokee", "cuv", "bkr", "synodal", "bes", "pddpt", "rv1909", "vbl",
 ]  # fmt: skip
-Books = Literal[
-    "OT", "NT", "GEN", "EXO", "LEV", "NUM", "DEU", "JOS", "JDG", "RUT", "1SA", "2SA", "1KI", "2KI", "1CH", "2CH",
-    "EZR", "NEH", "EST", "JOB", "PSA", "PRO", "ECC", "SNG", "ISA", "JER", "LAM", "EZK", "DAN", "HOS", "JOL", "AMO",
-    "OBA", "JON", "MIC", "NAM", "HAB", "ZEP", "HAG", "ZEC", "MAL", "MAT", "MRK", "LUK", "JHN", "ACT", "ROM", "1CO",
-    "2CO", "GAL", "EPH", "PHP", "COL", "1TH", "2TH", "1TI", "2TI", "TIT", "PHM", "HEB", "JAS", "1PE", "2PE", "1JN",
-    "2JN", "3JN", "JUD", "REV",
-]  # fmt: skip
+Books = Literal["OT", "NT", OldTestament, NewTestament]
 """The two testaments, and the codes of the 66 books of the Protestant canon."""
 TESTAMENTS = ("OT", "NT")
 

@@ -2,7 +2,7 @@
 
 import re
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 from urllib.parse import quote
 
 from msgspec import Meta, Raw, Struct
@@ -15,6 +15,16 @@ from skerry.upstream.formats.text import one_line, or_none
 from skerry.upstream.identity import among, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
+
+OldTestament = Literal[
+    "GEN", "EXO", "LEV", "NUM", "DEU", "JOS", "JDG", "RUT", "1SA", "2SA", "1KI", "2KI", "1CH", "2CH", "EZR", "NEH",
+    "EST", "JOB", "PSA", "PRO", "ECC", "SNG", "ISA", "JER", "LAM", "EZK", "DAN", "HOS", "JOL", "AMO", "OBA", "JON",
+    "MIC", "NAM", "HAB", "ZEP", "HAG", "ZEC", "MAL",
+]  # fmt: skip
+NewTestament = Literal[
+    "MAT", "MRK", "LUK", "JHN", "ACT", "ROM", "1CO", "2CO", "GAL", "EPH", "PHP", "COL", "1TH", "2TH", "1TI", "2TI",
+    "TIT", "PHM", "HEB", "JAS", "1PE", "2PE", "1JN", "2JN", "3JN", "JUD", "REV",
+]  # fmt: skip
 
 
 class BibleTranslation(Struct, frozen=True):
@@ -141,8 +151,9 @@ def read_random(translation: str, books: str | None, reply: Reply) -> BiblePassa
     raw = reply.json(_RawRandom)
     same(translation, raw.translation.identifier, "translation")
     verse = raw.random_verse
-    if books and books not in ("OT", "NT"):
-        among(books.split(","), [verse.book_id], "book")
+    if books:
+        testament = "NT" if verse.book_id in get_args(NewTestament) else "OT"
+        among(books.split(","), [testament if books in ("OT", "NT") else verse.book_id], "book")
     made = BibleTranslation(raw.translation.identifier, raw.translation.name, or_none(raw.translation.license))
     read = BibleVerse(verse.book_id, verse.book, verse.chapter, verse.verse, _text(verse.text))
     return BiblePassage(f"{verse.book} {verse.chapter}:{verse.verse}", made, (read,))
