@@ -3,11 +3,13 @@
 The words of each parliament are mapped to the few of `BallotChoice`; what it states in addition is in its own source. A
 parliament that does not state something has null there: some publish no results of votes, others no absentees."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, ClassVar, Literal, Protocol
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
+from skerry.errors import NotFound
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 
@@ -160,8 +162,24 @@ class RollCall(ParliamentVote, frozen=True):
     ballots: Annotated[tuple[Ballot, ...], Meta(description="ballots; empty for a secret vote")]
 
 
-class Parliament(Protocol):
-    """A provider of one parliament's records."""
+class ParliamentMemberProfile(ParliamentMember, frozen=True):
+    """A member of parliament with terms and offices."""
+
+    terms: Annotated[
+        tuple[MemberTerm, ...] | None,
+        Meta(description="periods in the chamber, the newest first; null where the parliament does not state them"),
+    ]
+    offices: Annotated[
+        tuple[MemberOffice, ...] | None,
+        Meta(
+            description="seats in committees, groups and other bodies, the newest first; null where the parliament does not "
+            "state them"
+        ),
+    ]
+
+
+class Chamber(Protocol):
+    """A provider of the members of one parliament."""
 
     country: ClassVar[str]
     """ISO 3166-1 alpha-2."""
@@ -172,10 +190,33 @@ class Parliament(Protocol):
         """The sitting members."""
         ...
 
+    async def profile(self, member_id: str) -> ParliamentMemberProfile:
+        """One member. Raises NotFound."""
+        ...
+
+
+class VoteList(Protocol):
+    """A provider of the votes of one parliament."""
+
+    timezone: ClassVar[str]
+    """IANA name of the time zone of the parliament's days."""
+
     async def votes(self, start: date, end: date) -> tuple[ParliamentVote, ...]:
         """Votes from one day to another, both included, in the parliament's own time, in order of time."""
         ...
 
+
+class RollCalls(Protocol):
+    """A provider of the ballots of one parliament."""
+
     async def roll_call(self, vote_id: str) -> RollCall:
         """One vote with each ballot. Raises NotFound."""
         ...
+
+
+def sitting_member(members: Iterable[ParliamentMember], member_id: str, parliament: str) -> ParliamentMemberProfile:
+    """The member with an identifier, of a parliament that states neither terms nor offices. Raises NotFound."""
+    for member in members:
+        if member.id == member_id:
+            return ParliamentMemberProfile(**structs.asdict(member), terms=None, offices=None)
+    raise NotFound(f"{parliament} has no sitting member {member_id}.")

@@ -3,7 +3,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.models.parliament import Parliament
+from skerry.models.parliament import Chamber
 from skerry.sources.estonia.riigikogu import Riigikogu
 from skerry.sources.estonia.riigikogu.activity import read_speeches
 from skerry.sources.estonia.riigikogu.drafts import read_draft
@@ -17,7 +17,7 @@ VOTING = b'{"uuid": "1", "startDateTime": "2025-06-11T19:44:05", "type": {"code"
 
 
 def test_it_is_a_parliament() -> None:
-    parliament: type[Parliament] = Riigikogu
+    parliament: type[Chamber] = Riigikogu
     assert (parliament.country, parliament.seats) == ("EE", 101)
 
 

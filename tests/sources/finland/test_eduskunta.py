@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.models.parliament import Parliament
+from skerry.models.parliament import Chamber
 from skerry.sources.finland.eduskunta import Eduskunta, local_day, read_members, read_roll_call, read_votes
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
@@ -26,7 +26,7 @@ def alone(search: Reply, place: int) -> bytes:
 
 
 def test_it_is_a_parliament() -> None:
-    parliament: type[Parliament] = Eduskunta
+    parliament: type[Chamber] = Eduskunta
     assert (parliament.country, parliament.seats) == ("FI", 200)
 
 

@@ -19,9 +19,11 @@ from skerry.models.parliament import (
     Gender,
     ParliamentaryGroup,
     ParliamentMember,
+    ParliamentMemberProfile,
     ParliamentVote,
     RollCall,
     VoteTotals,
+    sitting_member,
 )
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_each, read_rows
@@ -57,6 +59,7 @@ class Eduskunta(Source):
 
     country: ClassVar[str] = "FI"
     seats: ClassVar[int] = 200
+    timezone: ClassVar[str] = "Europe/Helsinki"
 
     async def members(self, lang: Language = "fi") -> tuple[ParliamentMember, ...]:
         """The sitting members: the speaker and those with a ballot in the newest vote, by name."""
@@ -67,6 +70,10 @@ class Eduskunta(Source):
             "sort": [{"property": "istuntopvm", "ascending": False}],
         }
         return await self.post("/search", json=search, fresh="1d", read=partial(read_members, lang=lang))
+
+    async def profile(self, member_id: str) -> ParliamentMemberProfile:
+        """A sitting member, without terms and offices. Raises NotFound."""
+        return sitting_member(await self.members(), member_id, "The Parliament of Finland")
 
     async def votes(self, start: date, end: date, lang: Language = "fi") -> tuple[ParliamentVote, ...]:
         """Votes in a period, in order of time. Raises ReplyError for a period with more than MAX_VOTES."""

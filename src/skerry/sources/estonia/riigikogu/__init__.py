@@ -4,13 +4,15 @@ Requests and fields are those of the provider's own OpenAPI document (2.21.5, Ju
 the items of an agenda and the order of drafts (`sort=activeDraftStatusDate,desc`) are in no schema and are those that public
 programs of 2026 read."""
 
+import re
 from datetime import date, timedelta
 from functools import partial
 from typing import ClassVar, Literal
 
+from skerry.errors import NotFound
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.models.listing import Listing
-from skerry.models.parliament import ParliamentVote, RollCall
+from skerry.models.parliament import ParliamentMember, ParliamentMemberProfile, ParliamentVote, RollCall
 from skerry.provenance import Evidence
 from skerry.sources.estonia.riigikogu.activity import read_attendance, read_ballots, read_speeches
 from skerry.sources.estonia.riigikogu.drafts import read_draft, read_drafts
@@ -28,13 +30,14 @@ from skerry.sources.estonia.riigikogu.records import (
     RiigikoguMemberProfile,
     VerbatimItem,
 )
-from skerry.sources.estonia.riigikogu.shapes import ZONE
+from skerry.sources.estonia.riigikogu.shapes import ZONE, for_sorting
 from skerry.sources.estonia.riigikogu.sittings import read_agenda, read_sessions, read_verbatims, sitting_day
 from skerry.sources.estonia.riigikogu.votes import local_day, read_roll_call, read_votes
 from skerry.upstream.identity import Identified, Within
 from skerry.upstream.source import Pace, Query, Source
 
 Metric = Literal["attendance", "speeches", "votes"]
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 LATEST_CHANGE_FIRST = "activeDraftStatusDate,desc"
 
 
@@ -76,6 +79,17 @@ class Riigikogu(Source):
             not_found=f"The Riigikogu has no member {uuid}.",
         )
 
+    async def profile(self, member_id: str) -> ParliamentMemberProfile:
+        """What other parliaments tell of a member too. Raises NotFound."""
+        self._check_uuid("member", member_id)
+        member = await self.member(member_id)
+        offices = (*member.factions, *member.committees)
+        return ParliamentMemberProfile(
+            **{name: getattr(member, name) for name in ParliamentMember.__struct_fields__},
+            terms=member.terms,
+            offices=tuple(sorted(offices, key=lambda office: for_sorting(office.start_date), reverse=True)),
+        )
+
     async def factions(self, lang: Language = "et") -> tuple[Faction, ...]:
         """The factions of the current term, by name."""
         return await self.get("/usergroups", query=_groups(lang), fresh="6h", read=read_factions)
@@ -95,6 +109,7 @@ class Riigikogu(Source):
 
     async def roll_call(self, vote_id: str, lang: Language = "et") -> RollCall:
         """One vote with each ballot. Raises NotFound."""
+        self._check_uuid("vote", vote_id)
         return await self.get(
             f"/votings/{vote_id}",
             query={"lang": lang.upper()},
@@ -170,6 +185,12 @@ class Riigikogu(Source):
             fresh="6h",
             read=read,
         )
+
+    @staticmethod
+    def _check_uuid(record: str, given: str) -> None:
+        """Raises NotFound for what no record has as its identifier."""
+        if not UUID.fullmatch(given):
+            raise NotFound(f"The Riigikogu has no {record} {given}.")
 
 
 def _groups(lang: Language) -> Query:
