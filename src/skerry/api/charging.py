@@ -9,6 +9,14 @@ from skerry.models.day_ahead import DayAheadPrice
 from skerry.rounding import half_up
 from skerry.services.price_window import hours
 
+EFFICIENCY = 0.9
+"""Share of the energy from the grid that reaches the battery."""
+METHOD = (
+    "Energy from the grid = kwh / 0.9: a tenth is assumed to be lost. It is taken at constant power in the cheapest intervals, "
+    "or in the cheapest unbroken time. Price of a kWh = (spot price + fee) * (1 + VAT). Emissions: that energy at the newest "
+    "carbon intensity of generation in the country, as those of hours to come are not published."
+)
+
 
 class ChargingSlot(PriceSlot, frozen=True):
     """A time of charging within which the price is the same."""

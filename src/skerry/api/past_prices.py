@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from typing import Annotated, Self
 from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
@@ -13,6 +13,7 @@ from skerry.container import Dependency
 from skerry.errors import BadParameter, NotFound
 from skerry.models.day_ahead import QUARTER, BiddingZone, DayAheadPrice, NordicBalticZone
 from skerry.provenance import note, observed
+from skerry.rounding import half_up
 from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
 from skerry.services.price_window import hours
 from skerry.sources.estonia.elering import Elering, EleringZone
@@ -107,3 +108,29 @@ def _price(row: SpotPrice) -> DayAheadPrice:
 def is_night(moment: dt.datetime, zone: str) -> bool:
     """Whether it is between 22:00 and 7:00 on the clocks of a zone (IANA name)."""
     return not 7 <= moment.astimezone(ZoneInfo(zone)).hour < 22
+
+
+class ContractMonth(Struct, frozen=True):
+    """Both prices in one month."""
+
+    month: Annotated[str, Meta(description="year and month, local")]
+    spot_cent_kwh: Annotated[float, Meta(description="mean spot price by the profile, with margin, euro cents per kWh")]
+    fixed_cent_kwh: Annotated[float, Meta(description="the fixed price, euro cents per kWh")]
+    spot_premium_cent_kwh: Annotated[float, Meta(description="spot less fixed: negative where spot was cheaper")]
+    kwh: Annotated[float, Meta(ge=0, le=1e7, description="consumption of the month, kWh")]
+    spot_cost: Annotated[float, Meta(ge=-1e8, le=1e8, description="cost of the month at the spot price, EUR")]
+    fixed_cost: Annotated[float, Meta(ge=0, le=1e8, description="cost of the month at the fixed price, EUR")]
+    coverage: Annotated[float, Meta(ge=0, le=1, description="share of the month whose prices are known, 0 to 1")]
+
+    @classmethod
+    def of(cls, month: MonthPrices, spot: float, fixed: float, kwh: float) -> Self:
+        return cls(
+            month=f"{month.first:%Y-%m}",
+            spot_cent_kwh=half_up(spot, 4),
+            fixed_cent_kwh=fixed,
+            spot_premium_cent_kwh=half_up(spot - fixed, 4),
+            kwh=half_up(kwh, 3),
+            spot_cost=half_up(kwh * spot / 100, 2),
+            fixed_cost=half_up(kwh * fixed / 100, 2),
+            coverage=month.coverage,
+        )

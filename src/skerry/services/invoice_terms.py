@@ -1,16 +1,19 @@
 """Due date, VAT and interest of an invoice between two countries, the latter by directives of the European Union."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
+from skerry.clock import today
 from skerry.datasets.countries import Country
 from skerry.datasets.vat_rates import STANDARD_SINCE, VatRates
+from skerry.errors import NotFound, SkerryError
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
 from skerry.services.business_days import BusinessDays
+from skerry.sources.europe.ecb_data import EcbDataPortal, RefinancingRate
 
 MEMBERS = frozenset(
     {
@@ -128,3 +131,22 @@ def reference_day(due: dt.date) -> dt.date:
 def late_interest(total: float, reference: float, day: dt.date) -> LateInterest:
     percent = half_up(reference + POINTS, 2)
     return LateInterest(reference, day, percent, half_up(total * percent / 100 / 365, 4), BASIS.format(date=day))
+
+
+async def late_interest_reference(
+    seller: Country,
+    nominal: dt.date,
+    moved: Awaitable[DueDate | SkerryError | None],
+    portal: EcbDataPortal,
+    *,
+    rules: bool,
+) -> RefinancingRate | None:
+    """The rate that applies to a half-year; None where the rule is not that of the directive. Raises NotFound for a half-year to
+    come."""
+    if not rules:
+        return None
+    due = await moved
+    day = reference_day(due.date if isinstance(due, DueDate) else nominal)
+    if day > today(seller.main_timezone):
+        raise NotFound(f"The rate of {day} is not known yet.")
+    return await portal.refinancing_rate(day)

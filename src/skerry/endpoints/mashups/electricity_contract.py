@@ -5,13 +5,13 @@ import datetime as dt
 from typing import Annotated, ClassVar
 from zoneinfo import ZoneInfo
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api import parameters
 from skerry.api.consumption import HOURLY, Profile, hourly
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, Checked
-from skerry.api.past_prices import Month, MonthPrices, PastPrices, is_night, months_until
+from skerry.api.past_prices import ContractMonth, Month, MonthPrices, PastPrices, is_night, months_until
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.errors import BadParameter
 from skerry.models.day_ahead import DayAheadPrice, NordicBalticZone
@@ -27,19 +27,6 @@ METHOD = (
     "the month, unless `kwh` states it. Both prices are without VAT and network fees, which are the same for both. Months that "
     "are over, and nothing about those to come."
 )
-
-
-class ContractMonth(Struct, frozen=True):
-    """Both prices in one month."""
-
-    month: Annotated[str, Meta(description="year and month, local")]
-    spot_cent_kwh: Annotated[float, Meta(description="mean spot price by the profile, with margin, euro cents per kWh")]
-    fixed_cent_kwh: Annotated[float, Meta(description="the fixed price, euro cents per kWh")]
-    spot_premium_cent_kwh: Annotated[float, Meta(description="spot less fixed: negative where spot was cheaper")]
-    kwh: Annotated[float, Meta(ge=0, le=1e7, description="consumption of the month, kWh")]
-    spot_cost: Annotated[float, Meta(ge=-1e8, le=1e8, description="cost of the month at the spot price, EUR")]
-    fixed_cost: Annotated[float, Meta(ge=0, le=1e8, description="cost of the month at the fixed price, EUR")]
-    coverage: Annotated[float, Meta(ge=0, le=1, description="share of the month whose prices are known, 0 to 1")]
 
 
 class ContractComparison(SourcedReport, frozen=True, kw_only=True):
@@ -119,7 +106,7 @@ async def electricity_contract_comparison(
     # A year has 35,000 prices: their means would hold other requests up.
     means = await asyncio.to_thread(lambda: [month.mean(weight) for month in known])
     rows = [
-        _row(month, mean / 10 + margin, fixed_cent_kwh, kwh or _consumption(month, by_hour))
+        ContractMonth.of(month, mean / 10 + margin, fixed_cent_kwh, kwh or _consumption(month, by_hour))
         for month, mean in zip(known, means, strict=True)
     ]
     for month in known:
@@ -143,16 +130,3 @@ async def electricity_contract_comparison(
 def _consumption(month: MonthPrices, by_hour: list[float] | None) -> float:
     """Of a month for which the caller has stated no sum, kWh."""
     return DEFAULT_KWH if by_hour is None else sum(by_hour) * month.last.day
-
-
-def _row(month: MonthPrices, spot: float, fixed: float, kwh: float) -> ContractMonth:
-    return ContractMonth(
-        month=f"{month.first:%Y-%m}",
-        spot_cent_kwh=half_up(spot, 4),
-        fixed_cent_kwh=fixed,
-        spot_premium_cent_kwh=half_up(spot - fixed, 4),
-        kwh=half_up(kwh, 3),
-        spot_cost=half_up(kwh * spot / 100, 2),
-        fixed_cost=half_up(kwh * fixed / 100, 2),
-        coverage=month.coverage,
-    )

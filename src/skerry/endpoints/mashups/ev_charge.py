@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from skerry.api import parameters
-from skerry.api.charging import ChargingSlot, charging_slot
+from skerry.api.charging import EFFICIENCY, METHOD, ChargingSlot, charging_slot
 from skerry.api.endpoint import endpoint
 from skerry.api.price_window import KnownPeriod, PriceTerms, PriceWindowQuery, too_short
 from skerry.api.report import ReportParts, SourcedReport
@@ -21,14 +21,7 @@ from skerry.services.prices_ahead import PricesAhead
 from skerry.services.vat_table import DatedVatRates
 from skerry.sources.europe.energy_charts import EnergyCharts
 
-EFFICIENCY = 0.9
-"""Share of the energy from the grid that reaches the battery."""
 MAX_GENERATION_AGE = dt.timedelta(hours=6)
-METHOD = (
-    "Energy from the grid = kwh / 0.9: a tenth is assumed to be lost. It is taken at constant power in the cheapest intervals, "
-    "or in the cheapest unbroken time. Price of a kWh = (spot price + fee) * (1 + VAT). Emissions: that energy at the newest "
-    "carbon intensity of generation in the country, as those of hours to come are not published."
-)
 
 
 class ChargingPlan(SourcedReport, frozen=True, kw_only=True):

@@ -1,7 +1,6 @@
 """When an invoice between two countries is due, and what it comes to."""
 
 import datetime as dt
-from collections.abc import Awaitable
 from typing import Annotated
 
 from msgspec import Meta
@@ -10,25 +9,23 @@ from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Amount, CountryCode, CurrencyCode, Day, Days
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import today
-from skerry.datasets.countries import Countries, Country
+from skerry.datasets.countries import Countries
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.iso4217 import IsoCurrencies
 from skerry.datasets.vat_rates import VatRates
-from skerry.errors import NotFound, SkerryError
 from skerry.models.exchange_rates import EURO
 from skerry.rounding import half_up
 from skerry.services.business_days import BusinessDays
 from skerry.services.invoice_terms import (
     MEMBERS,
-    DueDate,
     InvoiceVat,
     LateInterest,
     due_date,
     invoice_vat,
     late_interest,
-    reference_day,
+    late_interest_reference,
 )
-from skerry.sources.europe.ecb_data import EcbDataPortal, RefinancingRate
+from skerry.sources.europe.ecb_data import EcbDataPortal
 
 FIRST, LAST = dt.date(2000, 1, 1), dt.date(2073, 12, 31)
 NOTE = (
@@ -99,7 +96,9 @@ async def invoice_terms(
     async with ReportParts(offline=True) as parts:
         moved = parts.fetch(due_date(business_days, (seller, buyer), nominal))
         rules = business and here.code in MEMBERS and there.code in MEMBERS and here.main_currency == EURO
-        reference = parts.fetch(_reference(here, nominal, moved.task, portal, rules=rules), "late_interest")
+        reference = parts.fetch(
+            late_interest_reference(here, nominal, moved.task, portal, rules=rules), "late_interest"
+        )
     missing, sources, due = parts.missing, parts.sources, moved.required()
     if due is None:
         missing.absent("due_date", "The holidays of both countries are not known.", covered=False)
@@ -133,22 +132,3 @@ async def invoice_terms(
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
-
-
-async def _reference(
-    seller: Country,
-    nominal: dt.date,
-    moved: Awaitable[DueDate | SkerryError | None],
-    portal: EcbDataPortal,
-    *,
-    rules: bool,
-) -> RefinancingRate | None:
-    """The rate that applies to a half-year; None where the rule is not that of the directive. Raises NotFound for a half-year to
-    come."""
-    if not rules:
-        return None
-    due = await moved
-    day = reference_day(due.date if isinstance(due, DueDate) else nominal)
-    if day > today(seller.main_timezone):
-        raise NotFound(f"The rate of {day} is not known yet.")
-    return await portal.refinancing_rate(day)
