@@ -7,13 +7,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct, structs
 
-from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, or_none
 from skerry.upstream.formats.times import day_or_none
-from skerry.upstream.identity import Identified
+from skerry.upstream.identity import Identified, matching
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -143,10 +142,7 @@ def read_games(platform: Platform | None, reply: Reply) -> tuple[FreeGame, ...]:
     games = tuple(read_rows(reply.json(list[Raw]), _RawGame, _read_game))
     if platform is None:
         return games
-    matching = tuple(game for game in games if not game.platforms or platform in game.platforms)
-    if games and not matching:
-        raise ReplyError(f"returned no game for {platform}")
-    return matching
+    return matching(games, lambda game: not game.platforms or platform in game.platforms, f"platform {platform}", reply)
 
 
 def read_game(reply: Reply) -> FreeGameDetails:
