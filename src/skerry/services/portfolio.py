@@ -14,8 +14,10 @@ from skerry.models.exchange_rates import ReferenceRates, digits
 from skerry.models.fields import OBSERVATION
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
+from skerry.services.crypto_market import CryptoMarket
 from skerry.services.exchange_rates import FEWEST_CHANGES
 from skerry.sources.world.coingecko import DailyCoinPrice
+from skerry.upstream.fallback import Answered
 
 DOLLAR = "USD"
 COEFFICIENT = "correlations.coefficient"
@@ -73,6 +75,11 @@ class AssetCorrelation(Struct, frozen=True):
         Annotated[float, Meta(ge=-1, le=1)] | None,
         Meta(description="Pearson's coefficient of the logarithmic returns, -1 to 1; null for fewer than 48"),
     ]
+
+
+async def listed_coins(market: CryptoMarket, needed: bool) -> Answered[tuple[Coin, ...]] | None:
+    """The largest coins; None where no coin is in the portfolio. Raises UpstreamUnavailable."""
+    return await market.top() if needed else None
 
 
 def coin_asset(

@@ -12,7 +12,6 @@ from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import today
 from skerry.datasets.currencies import Currencies
 from skerry.errors import BadParameter
-from skerry.models.coin import Coin
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.rows import Rows
 from skerry.provenance import observed
@@ -22,7 +21,6 @@ from skerry.services.exchange_rates import is_carried
 from skerry.services.portfolio import DOLLAR, AssetCorrelation, Movement, PortfolioAsset, Prices
 from skerry.services.reference_rates import EuroRates
 from skerry.sources.world.coingecko import CoinGecko
-from skerry.upstream.fallback import Answered
 
 METHOD = (
     "Prices of coins: at 00:00 UTC of each day; of currencies: the reference rates of the ECB, on its business days. Volatility: "
@@ -83,7 +81,7 @@ async def portfolio_analysis(
     start = day - dt.timedelta(days=days)
     async with ReportParts() as parts:
         fixings = parts.fetch(_rates(euro_rates, base != DOLLAR or len(coins) < len(wanted)), carried=is_carried)
-        top = parts.fetch(_top(market, bool(coins)), carried=lambda listed: listed is None)
+        top = parts.fetch(portfolio.listed_coins(market, bool(coins)), carried=lambda listed: listed is None)
         await top.task
         listed = top.required()
         found = {name: market.named(listed, name) for name in coins if listed is not None}
@@ -130,7 +128,3 @@ async def portfolio_analysis(
 
 async def _rates(euro_rates: EuroRates, needed: bool) -> ReferenceRates | None:
     return await euro_rates.rates() if needed else None
-
-
-async def _top(market: CryptoMarket, needed: bool) -> Answered[tuple[Coin, ...]] | None:
-    return await market.top() if needed else None
