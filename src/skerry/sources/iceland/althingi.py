@@ -16,7 +16,7 @@ from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.text import web_address
 from skerry.upstream.formats.times import utc
 from skerry.upstream.formats.xml import child, child_text, children, descendants, local_name, text_of
-from skerry.upstream.identity import Identified, same
+from skerry.upstream.identity import Identified, matching
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -103,9 +103,8 @@ def read_matters(session: int, reply: Reply) -> tuple[AlthingMatter, ...]:
     document = reply.xml()
     if local_name(document) != "málaskrá":
         raise ReplyError(f"returned the document {local_name(document):.40} instead of málaskrá")
-    rows = children(document, "mál")
-    for row in rows:
-        same(str(session), row.get("þingnúmer"), "session")
+    asked = str(session)
+    rows = matching(children(document, "mál"), lambda row: row.get("þingnúmer") == asked, f"session {session}", reply)
     return tuple(read_each(rows, _matter))
 
 
