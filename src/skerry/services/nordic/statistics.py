@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from msgspec import structs
+
 from skerry.errors import BadParameter
 from skerry.models.listing import Listing
 from skerry.models.nordic import NordicCountry, Subject
@@ -16,6 +18,7 @@ from skerry.models.statistics import (
     TableSearch,
 )
 from skerry.services.nordic.subject import CountrySubject
+from skerry.services.statistics_queries import QueryResult, query_table
 from skerry.sources.denmark.statbank import StatisticsDenmark
 from skerry.sources.estonia.stat_ee import StatisticsEstonia
 from skerry.sources.finland.stat_fi import StatisticsFinland
@@ -92,6 +95,24 @@ class NationalStatistics(CountrySubject[StatisticsOffice]):
 
         self._check(country, lang)
         return await self.answered(country, listed)
+
+    async def table(
+        self,
+        country: NordicCountry,
+        table: str,
+        filters: str | None,
+        limit: int,
+        lang: str,
+    ) -> Answered[QueryResult]:
+        """The description of a table, and the first `limit` figures of a selection. Raises NotFound; BadParameter for a language
+        that the office does not have."""
+
+        async def queried(office: StatisticsOffice) -> QueryResult:
+            found = await query_table(office, table.replace(SEPARATOR, "/"), filters, limit, lang)
+            return structs.replace(found, described=structs.replace(found.described, id=table))
+
+        self._check(country, lang)
+        return await self.answered(country, queried)
 
     def _check(self, country: NordicCountry, lang: str) -> None:
         """Raises NotFound for a country without an office, before BadParameter for a language that the office does not have."""
