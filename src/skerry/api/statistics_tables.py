@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import prod
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from msgspec import Meta, Struct
 
@@ -146,7 +146,8 @@ class TableFigures(Slice[dict[str, str | float | None]], frozen=True, kw_only=Tr
     ]
 
     @classmethod
-    def answering(cls, table: str, result: QueryResult, limit: int) -> "TableFigures":
+    def answering(cls, table: str, result: QueryResult, limit: int, **own: Any) -> Self:
+        """The first `limit` figures. `own` are the fields of a subclass."""
         found = result.table
         items = list(_rows(result))[:limit]
         returned = {code: len({item[code] for item in items}) for code in result.selected}
@@ -169,6 +170,7 @@ class TableFigures(Slice[dict[str, str | float | None]], frozen=True, kw_only=Tr
                 )
                 for variable in found.variables
             ],
+            **own,
         )
 
 

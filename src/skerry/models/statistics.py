@@ -103,6 +103,25 @@ class FoundTable(Struct, frozen=True):
     last_period: str | None
 
 
+class OfficeEntry(Struct, frozen=True):
+    """A table of a national office, or what structures its list of tables."""
+
+    id: Annotated[str, Meta(description="identifier; of a folder its path, with the folders separated by :")]
+    type: Annotated[Literal["folder", "table", "heading"], Meta(description="a heading only structures its folder")]
+    title: Annotated[str, Meta(description="title, in the requested language")]
+    updated_at: Annotated[
+        Moment | None, Meta(description="last update of the table, UTC; null where the list has none")
+    ]
+    first_period: Annotated[
+        str | None,
+        Meta(description="oldest period of the table, as the office writes it; null where the list has none"),
+    ]
+    last_period: Annotated[
+        str | None,
+        Meta(description="newest period of the table, as the office writes it; null where the list has none"),
+    ]
+
+
 class StatisticsOffice(Protocol):
     """A database of tables, as every office's source offers it."""
 
@@ -125,10 +144,14 @@ class TableFolders(StatisticsOffice, Protocol):
         """What is in a folder. Raises NotFound for an unknown one."""
         ...
 
+    def address_of(self, table: TableListEntry) -> str:
+        """The identifier by which an entry's table is described and queried."""
+        ...
+
 
 class TableSearch(StatisticsOffice, Protocol):
     """An office whose tables can be searched."""
 
-    async def search(self, q: str, lang: str, page: int, limit: int) -> Listing[FoundTable]:
-        """A page of the tables that match, from 1."""
+    async def search(self, q: str | None, lang: str, page: int, limit: int) -> Listing[FoundTable]:
+        """A page of the tables that match, from 1; of all tables without a string."""
         ...

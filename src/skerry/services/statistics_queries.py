@@ -18,6 +18,7 @@ MAX_SUGGESTIONS = 5
 class QueryResult(Struct, frozen=True):
     """Figures, and how many the query selects."""
 
+    described: TableDescription
     table: StatisticalTable
     selected: Mapping[str, int]
     """The number of selected values by variable. The table has fewer values of the first ones where the query selects more cells
@@ -35,7 +36,8 @@ async def query_table(office: StatisticsOffice, table: str, filters: str | None,
     described = await office.description(table, lang)
     selection = select(described, filters)
     kept = head(selection, min(limit, office.max_cells))
-    return QueryResult(await office.figures(table, kept, lang), {code: len(codes) for code, codes in selection.items()})
+    figures = await office.figures(table, kept, lang)
+    return QueryResult(described, figures, {code: len(codes) for code, codes in selection.items()})
 
 
 def select(described: TableDescription, filters: str | None) -> dict[str, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from functools import partial
 from typing import ClassVar, Protocol, TypeVar
 from urllib.parse import quote
 
+from skerry.errors import NotFound, UpstreamChanged
 from skerry.models.listing import Listing
 from skerry.models.statistics import FoundTable, Selection, StatisticalTable, TableDescription, TableListEntry
 from skerry.upstream.formats.json_stat import check_selection, read_json_stat
@@ -55,6 +56,10 @@ class PxWebDatabase(Source):
             not_found=f"No folder {path!r}.",
         )
 
+    def address_of(self, table: TableListEntry) -> str:
+        """The identifier by which an entry's table is described and queried: its path."""
+        return table.path
+
     async def description(self, table: str, lang: str) -> TableDescription:
         """The variables of a table. Raises NotFound."""
         return await self.get(
@@ -93,10 +98,23 @@ class PxWeb2Database(Source):
     max_cells: ClassVar[int]
     """Largest number of cells that one request may select."""
 
-    async def search(self, q: str, lang: str, page: int, limit: int) -> Listing[FoundTable]:
-        """A page of the tables that match, from 1."""
+    async def search(self, q: str | None, lang: str, page: int, limit: int) -> Listing[FoundTable]:
+        """A page of the tables that match, from 1; of all tables without a string.
+
+        PxWeb returns 404 past the last page: then the first one tells how many tables there are."""
+        try:
+            return await self._page(q, lang, page, limit)
+        except NotFound:
+            total = (await self._page(q, lang, 1, limit)).total
+        if total > (page - 1) * limit:
+            raise UpstreamChanged(self.title, f"returned no page {page} of {total} tables")
+        return Listing(total, ())
+
+    async def _page(self, q: str | None, lang: str, page: int, limit: int) -> Listing[FoundTable]:
+        """A page, from 1. Raises NotFound for one that does not exist; there is always a first one."""
         query: Query = {"lang": lang, "query": q, "pageSize": limit, "pageNumber": page}
-        return await self.get("/tables", query=query, fresh="1d", read=read_tables)
+        missing = f"No page {page} of these tables." if page > 1 else None
+        return await self.get("/tables", query=query, fresh="1d", read=read_tables, not_found=missing)
 
     async def description(self, table: str, lang: str) -> TableDescription:
         """The variables of a table. Raises NotFound."""

@@ -47,11 +47,12 @@ class StatisticsDenmark(Source):
     pace = Pace(per_second=2, concurrency=2)
     max_cells: ClassVar[int] = 1_000_000
 
-    async def search(self, q: str, lang: str, page: int, limit: int) -> Listing[FoundTable]:
-        """A page of the tables whose title or identifier has the string, from 1. The list of all comes in one reply."""
+    async def search(self, q: str | None, lang: str, page: int, limit: int) -> Listing[FoundTable]:
+        """A page of the tables whose title has the string or whose identifier it is, from 1; of all tables without a string.
+        The list of all comes in one reply."""
         query: Query = {"lang": lang, "format": "JSON"}
         tables = await self.get("/tables", query=query, fresh="1d", read=read_tables)
-        wanted = fold(q)
+        wanted = fold(q or "")
         found = [table for table in tables if wanted in fold(table.title) or wanted == fold(table.id)]
         return Listing.page_of(found, page, limit)
 

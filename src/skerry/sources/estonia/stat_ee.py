@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import NotFound, ReplyError, UpstreamChanged
 from skerry.licenses import CC_BY_SA_4_0
-from skerry.models.statistics import Cell, Selection, StatisticalTable, TableDescription, TableVariable
+from skerry.models.statistics import Cell, Selection, StatisticalTable, TableDescription, TableListEntry, TableVariable
 from skerry.provenance import Evidence
 from skerry.sources.pxweb import PxWebDatabase, read_selected
 from skerry.upstream.formats.times import MONTHS
@@ -92,6 +92,10 @@ class StatisticsEstonia(PxWebDatabase):
     database = "stat"
     zone = "Europe/Tallinn"
     max_cells = 100_000
+
+    def address_of(self, table: TableListEntry) -> str:
+        """The code of an entry's table, without the ending of a file."""
+        return table.id.upper().removesuffix(".PX")
 
     async def population(self, year: int | None) -> EstonianPopulation:
         """The population by county, of the newest year by default. Raises NotFound for a year without figures."""
