@@ -9,15 +9,12 @@ import pytest
 import time_machine
 
 from tests.conftest import Api
-from tests.declared import FILTERS, SERIES, Declared
+from tests.declared import Declared
 from tests.replaying import ReplayServer
 
 DECLARED = {
     "/mashup/portfolio/analyze": Declared(
         unageing="daily prices of the past; the sources have the time of the current ones",
-        unidentified="a history has no identifier of its coin",
-        every_row=SERIES,
-        unlisted={"assets": FILTERS},
     )
 }
 

@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from tests.conftest import Api
-from tests.declared import SERIES, Declared
+from tests.declared import Declared
 from tests.replaying import ReplayServer
 
 NO_ERROR = frozenset(
@@ -19,7 +19,6 @@ DECLARED = {
     "/mashup/weather/consensus": Declared(
         recorded=NOW,
         unageing="a forecast for the coming hours",
-        every_row=SERIES,
         not_stored=NO_ERROR,
     )
 }
