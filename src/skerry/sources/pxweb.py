@@ -1,5 +1,6 @@
 """PxWeb, the table server that several statistical offices run: what their sources have in common."""
 
+import re
 from functools import partial
 from typing import ClassVar, Protocol, TypeVar
 from urllib.parse import quote
@@ -26,6 +27,10 @@ R = TypeVar("R", covariant=True)
 
 PACE = Pace(per_second=1, concurrency=2, burst=10)
 """PxWeb's own default is 30 requests in 10 seconds."""
+
+
+OPERATORS = re.compile(r'[-+!(){}\[\]^"~*?:\\/&|]')
+"""Signs with a meaning in a search of version 2."""
 
 
 class SelectionReader(Protocol[R]):
@@ -112,7 +117,7 @@ class PxWeb2Database(Source):
 
     async def _page(self, q: str | None, lang: str, page: int, limit: int) -> Listing[FoundTable]:
         """A page, from 1. Raises NotFound for one that does not exist; there is always a first one."""
-        query: Query = {"lang": lang, "query": q, "pageSize": limit, "pageNumber": page}
+        query: Query = {"lang": lang, "query": q and _plain(q), "pageSize": limit, "pageNumber": page}
         missing = f"No page {page} of these tables." if page > 1 else None
         return await self.get("/tables", query=query, fresh="1d", read=read_tables, not_found=missing)
 
@@ -135,6 +140,11 @@ class PxWeb2Database(Source):
             read=partial(read_selected_v2, table=table, selection=selection),
             not_found=f"No table {table!r}.",
         )
+
+
+def _plain(q: str) -> str:
+    """Words without the operators of Lucene, whose parser refuses a lone bracket or AND with status 500."""
+    return OPERATORS.sub(r"\\\g<0>", q.lower())
 
 
 def read_selected(reply: Reply, table: str, selection: Selection) -> StatisticalTable:

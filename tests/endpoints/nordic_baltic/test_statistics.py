@@ -74,6 +74,12 @@ async def test_nothing_is_found(api: Api) -> None:
         assert (found["total"], found["items"]) == (0, [])
 
 
+async def test_signs_of_a_search_are_no_operators(api: Api) -> None:
+    response = await api.client.get("/api/v1/nordic/SE/statistics/tables", params={"q": "zzzz( OR", "limit": 5})
+    assert (response.status_code, response.json()["data"]["query"]) == (200, "zzzz( OR")
+    assert (await api.data("/nordic/DK/statistics/tables?q=--"))["items"] == []
+
+
 @pytest.mark.parametrize(
     ("path", "parameter", "said"),
     [

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from msgspec import Raw, Struct
 
 from skerry.errors import NotFound, ReplyError
-from skerry.folding import fold
+from skerry.folding import fold, matches
 from skerry.licenses import CC_BY_4_0
 from skerry.models.listing import Listing
 from skerry.models.statistics import (
@@ -52,8 +52,7 @@ class StatisticsDenmark(Source):
         The list of all comes in one reply."""
         query: Query = {"lang": lang, "format": "JSON"}
         tables = await self.get("/tables", query=query, fresh="1d", read=read_tables)
-        wanted = fold(q or "")
-        found = [table for table in tables if wanted in fold(table.title) or wanted == fold(table.id)]
+        found = [table for table in tables if matches(q, table.title) or fold(q or "") == fold(table.id)]
         return Listing.page_of(found, page, limit)
 
     async def description(self, table: str, lang: str) -> TableDescription:
