@@ -7,7 +7,8 @@ from skerry.clock import now
 from skerry.container import Dependency
 from skerry.datasets.ecb_rates import CarriedRates
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.models.exchange_rates import FIRST_FIXING, FIXING_ZONE, MAX_RATE_AGE, ReferenceRates
+from skerry.models.exchange_rates import EURO, FIRST_FIXING, FIXING_ZONE, MAX_RATE_AGE, ReferenceRates
+from skerry.models.official_rates import Fixings, Quote
 from skerry.services.carried import or_carried
 from skerry.sources.europe.ecb import EuropeanCentralBank
 
@@ -23,6 +24,17 @@ class EuroRates(Dependency):
     async def rates(self) -> ReferenceRates:
         """All currencies for a year. Answers with rates older than a week have `stale_since`."""
         return await or_carried(self._ecb.rates, self._carried, lambda: self._carried.rates)
+
+    async def fixings(self, first: date, last: date, currency: str | None = None) -> Fixings:
+        """The fixings from the first day to the last in euros for one unit, of all currencies or of one."""
+        found = await self.between(first, last)
+        quotes = (
+            (day, code, Quote.of(1.0 / rate, 1))
+            for day, rates in found.days.items()
+            for code, rate in rates.items()
+            if first <= day <= last and currency in (None, code)
+        )
+        return Fixings.within(EURO, found.source, first, last, quotes)
 
     async def on(self, day: date) -> ReferenceRates:
         """The fixings that hold on a day: those of the week up to it. Raises as `between` does."""
