@@ -17,7 +17,7 @@ async def norwegian_place_names(
     page: PageNumber = 1,
     limit: Annotated[Limit, Meta(le=100)] = 10,
 ) -> SearchPage[PlaceName]:
-    """Search of the Norwegian register of place names: towns, farms, mountains, lakes and all else that has a name.
+    """Places in the Norwegian register of place names: towns, farms, mountains, lakes and all else that has a name.
 
     The best match first, as Kartverket ranks them. A place with names in several languages is one item with the preferred name.
     The list is empty where nothing matches."""

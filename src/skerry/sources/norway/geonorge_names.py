@@ -49,7 +49,7 @@ class GeonorgeNames(Source):
     pace = Pace(per_second=2, concurrency=2)
 
     async def search(self, words: str, page: int, limit: int) -> Listing[PlaceName]:
-        """A page, from 1, of the places whose names begin with the words or are spelled nearly so, the best match first."""
+        """A page, from 1, of places by the start of a name, with near spellings; the best match first."""
         return await self.get(
             "/sted",
             query={

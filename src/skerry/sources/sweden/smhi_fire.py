@@ -72,7 +72,7 @@ class SmhiFire(Source):
     license = CC_BY_4_0
     evidence = Evidence.RECORDED
     attribution = "SMHI"
-    pace = Pace(per_second=2, concurrency=2)
+    pace = Pace(per_second=5, concurrency=4)
 
     async def daily(self, latitude: float, longitude: float) -> FireRiskForecast:
         """The forecast by day. Raises NotFound outside Sweden."""
