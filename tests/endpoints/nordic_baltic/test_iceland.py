@@ -16,7 +16,7 @@ async def test_prices_in_the_order_of_the_file_with_a_summary(api: Api) -> None:
     assert (found["total"], found["count"], found["items"][0]["id"]) == (3, 1, "or_900")
     assert (found["items"][0]["petrol95_price"], found["items"][0]["currency"]) == (201.5, "ISK")
     assert found["summary"] == {
-        "fuel": "petrol95", "min_price": 199.9, "min_price_station_id": "or_901", "mean_price": 203.93, "currency": "ISK",
+        "fuel": "petrol95", "cheapest_price": 199.9, "cheapest_station_id": "or_901", "mean_price": 203.93, "currency": "ISK",
     }  # fmt: skip
 
 
@@ -24,7 +24,7 @@ async def test_nearest_and_one_company(api: Api) -> None:
     near = await api.data("/nordic/is/fuel-prices?lat=63.9&lon=-21.0")
     assert [row["id"] for row in near["items"]] == ["ob_900", "or_900", "or_901"]
     diesel = await api.data("/nordic/is/fuel-prices?company=ob&fuel=diesel")
-    assert (diesel["total"], diesel["summary"]["min_price"]) == (1, 231.0)
+    assert (diesel["total"], diesel["summary"]["cheapest_price"]) == (1, 231.0)
     problem = await api.problem("/nordic/is/fuel-prices?company=Orka", 404)
     assert problem["suggestions"] == ["Orkan"]
 

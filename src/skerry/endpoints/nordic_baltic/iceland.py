@@ -22,8 +22,8 @@ class FuelPriceSummary(Struct, frozen=True):
     """Prices of one fuel at the stations of an answer, a litre."""
 
     fuel: Annotated[Fuel, Meta(description="petrol95 (95 octane) or diesel")]
-    min_price: Annotated[PricePerLitre | None, Meta(description="lowest price without a discount")]
-    min_price_station_id: Annotated[str | None, Meta(description="a station that has it, the first in the list")]
+    cheapest_price: Annotated[PricePerLitre | None, Meta(description="lowest price without a discount")]
+    cheapest_station_id: Annotated[str | None, Meta(description="a station that has it, the first in the list")]
     mean_price: Annotated[PricePerLitre | None, Meta(description="mean of the stations with a price, no discounts")]
     currency: Annotated[str, Meta(description="ISO 4217 of the prices")]
 
@@ -109,8 +109,8 @@ def _summary(stations: Sequence[FuelStation], fuel: Fuel) -> FuelPriceSummary:
     lowest, where = min(priced, key=lambda row: row[0]) if priced else (None, None)
     return FuelPriceSummary(
         fuel=fuel,
-        min_price=lowest,
-        min_price_station_id=where,
+        cheapest_price=lowest,
+        cheapest_station_id=where,
         mean_price=round(sum(price for price, _ in priced) / len(priced), 2) if priced else None,
         currency=CURRENCY,
     )

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from skerry.errors import NotFound
 from skerry.licenses import CC_BY_4_0
 from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, DayAheadPrice, PriceDay
-from skerry.models.fields import Moment
+from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.nordic import NordicCountry
 from skerry.models.power_grid import GridReading
 from skerry.provenance import Evidence
@@ -25,7 +25,7 @@ FIRST_QUARTERS = dt.date(2025, 10, 1)
 class Emission(Struct, frozen=True):
     """CO2 from the electricity consumed in one area during five minutes."""
 
-    start_at: Annotated[Moment, Meta(description="start of the five minutes, UTC")]
+    start_at: Annotated[Moment, OBSERVATION, Meta(description="start of the five minutes, UTC")]
     zone: Annotated[str, Meta(description="DK1 or DK2")]
     co2_g_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
 
@@ -64,6 +64,20 @@ class EnergiDataService(Source):
         """The newest CO2 intensity of both areas, newest first."""
         return await self.get(
             "/dataset/CO2Emis", query={"limit": 2, "sort": "Minutes5UTC DESC"}, fresh="5m", read=read_emissions
+        )
+
+    async def emission_history(self, zone: str, hours: int) -> list[Emission]:
+        """The CO2 intensity of one area in the last hours, by five minutes, in order of time."""
+        return await self.get(
+            "/dataset/CO2Emis",
+            query={
+                "start": f"now-PT{hours}H",
+                "filter": f'{{"PriceArea":["{zone}"]}}',
+                "sort": "Minutes5UTC asc",
+                "limit": 0,  # all of them; without it 100
+            },
+            fresh="5m",
+            read=partial(read_zone_emissions, zone),
         )
 
     async def grid(self, country: NordicCountry) -> GridReading:
@@ -129,6 +143,12 @@ def read_day(zone: BiddingZone, date: dt.date, reply: Reply) -> PriceDay:
 
 def read_emissions(reply: Reply) -> list[Emission]:
     return [Emission(raw.time.replace(tzinfo=dt.UTC), raw.area, raw.grams) for raw in reply.json(_RawEmissions).records]
+
+
+def read_zone_emissions(zone: str, reply: Reply) -> list[Emission]:
+    emissions = read_emissions(reply)
+    among([zone], (emission.zone for emission in emissions), "zone")
+    return sorted(emissions, key=lambda emission: emission.start_at)
 
 
 def read_grid(reply: Reply) -> GridReading:
