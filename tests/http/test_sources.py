@@ -80,7 +80,9 @@ async def test_a_curated_answer_names_its_own_page_only(api: Api) -> None:
     assert (await api.data("/sources/tallinn_water"))["endpoints"] == [
         f"/api/v1{path}" for path in ("/curated/datasets", "/curated/datasets/{id}", "/tallinn/water")
     ]
-    assert (await api.get("/curated/datasets")).headers["link"].count('rel="via"') == 4
+    [curated] = [endpoint for endpoint in registry.endpoints() if endpoint.path == "/curated/datasets"]
+    assert len(curated.origins) >= 4
+    assert (await api.get("/curated/datasets")).headers["link"].count('rel="via"') == len(curated.origins)
 
 
 def test_a_certificate_is_observed_here_and_signed_by_nobody() -> None:
