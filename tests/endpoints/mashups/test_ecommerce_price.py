@@ -65,7 +65,9 @@ async def test_the_euro_has_no_single_price_level(api: Api) -> None:
 
 async def test_purchasing_power_in_the_currency_before_the_euro(api: Api) -> None:
     report = await api.data("/mashup/ecommerce/price?price=99&from_currency=USD&to=BG")
-    assert missing(report) == dict.fromkeys(("markets.BG.ppp_price", "markets.BG.to_ppp_ratio"), "no_data")
+    assert missing(report) == dict.fromkeys(
+        ("markets.BG.ppp_price", "markets.BG.to_ppp_ratio", "markets.BG.ppp_year"), "no_data"
+    )
     assert report["markets"][0]["ppp_year"] is None
     assert "markets.BG.ppp_price" not in {entry["part"] for entry in report["sources"]}
 
