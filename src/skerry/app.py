@@ -80,7 +80,8 @@ def create_app(
     handlers = RouteHandlers(parts.container, parts.cache, settings.upstream_deadline)
     parts.container.supply({ServerState: partial(_server_state, parts, endpoints)})
     served = [*endpoints, *(service_endpoints() if service_routes else ())]
-    paths = {entry.path: tuple(route_paths(entry, served)) for entry in served}
+    known = frozenset(entry.path for entry in served)
+    paths = {entry.path: tuple(route_paths(entry, known)) for entry in served}
     litestar = BareLitestar(
         [
             *(handler for entry in served for handler in handlers.handlers(entry, paths[entry.path])),

@@ -1,6 +1,7 @@
 """The OpenAPI document, as generators of clients need it."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +21,7 @@ from tests.conformance import contract, pins
 
 TYPE_NAMES = frozenset({"datetime", "timedelta", "list", "dict", "str", "int", "float", "bool", "bytes", "object"})
 """Names of fields that would hide a type in the classes of generated clients."""
+PYTHON_ONLY = re.compile(r"\(\?(?![:=!]|<[=!])|\\[AZz]")
 
 
 def components() -> dict[str, Any]:
@@ -58,6 +60,13 @@ def test_no_array_is_a_tuple_and_no_schema_is_a_boolean() -> None:
     made = [schema for schema in schemas(contract.openapi()) if schema.get("type") == "array"]
     assert made
     assert [schema for schema in made if "prefixItems" in schema or not isinstance(schema.get("items"), dict)] == []
+
+
+def test_patterns_are_of_every_dialect() -> None:
+    """JSON Schema writes them as ECMAScript does, which has neither `(?i)` nor `(?P<name>...)` nor `\\A` and `\\Z`."""
+    patterns = {schema["pattern"] for schema in schemas(contract.openapi()) if isinstance(schema.get("pattern"), str)}
+    assert len(patterns) > 50
+    assert [pattern for pattern in sorted(patterns) if PYTHON_ONLY.search(pattern)] == []
 
 
 def test_every_field_is_described_and_none_is_called_as_a_type_is() -> None:

@@ -8,13 +8,12 @@ from tests.conftest import Api
 
 
 def test_paths_next_to_a_fixed_segment() -> None:
-    endpoints = registry.endpoints()
-    by_path = {endpoint.path: endpoint for endpoint in endpoints}
-    first, *others = route_paths(by_path["/nordic/{country}"], endpoints)
+    by_path = {endpoint.path: endpoint for endpoint in registry.endpoints()}
+    first, *others = route_paths(by_path["/nordic/{country}"], by_path)
     latvian = next(each for each in others if each.path == "/nordic/lv")
     assert (first.path, dict(first.fixed)) == ("/nordic/{country}", {})
     assert latvian.fixed == {"country": "lv"}
-    assert [each.path for each in route_paths(by_path["/nordic/countries"], endpoints)] == ["/nordic/countries"]
+    assert [each.path for each in route_paths(by_path["/nordic/countries"], by_path)] == ["/nordic/countries"]
 
 
 @pytest.mark.modules("nordic_baltic.countries", "nordic_baltic.open_data")

@@ -6,7 +6,6 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.parameters import LANGUAGE, Allowed, Checked, Days, EndDay, StartDay
-from skerry.errors import BadParameter
 from skerry.sources.estonia.riigikogu.records import Language
 
 FIRST_DAY, LAST_DAY = dt.date(1992, 9, 21), dt.date(2099, 12, 31)
@@ -24,19 +23,3 @@ Uuid = Annotated[
 NameLanguage = Annotated[Language, LANGUAGE, Meta(description="language of names and classifiers: et, en or ru")]
 FirstDay = Annotated[StartDay, Days(FIRST_DAY, LAST_DAY)]
 LastDay = Annotated[EndDay, Days(FIRST_DAY, LAST_DAY)]
-
-
-def check_order(start: dt.date, end: dt.date) -> None:
-    """Raises BadParameter for an end before the start."""
-    if end < start:
-        raise BadParameter(
-            "end", end, f"a day not before start, {start}",
-            instead=BadParameter("start", start, f"a day not after end, {end}"),
-        )  # fmt: skip
-
-
-def check_period(start: dt.date, end: dt.date, days: int) -> None:
-    """Raises BadParameter for an end before the start, and for more than `days` days, both ends included."""
-    check_order(start, end)
-    if (end - start).days >= days:
-        raise BadParameter("end", end, f"a day at most {days - 1} days after start, {start}")

@@ -4,7 +4,7 @@ Litestar's router takes a fixed segment before a parameter and does not go back:
 not find `/nordic/lv/holidays`, which `/nordic/{country}/holidays` answers."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -24,15 +24,14 @@ class RoutePath:
     """Values of the parameters whose place has a fixed segment in this path."""
 
 
-def route_paths(endpoint: Endpoint[Any], endpoints: Sequence[Endpoint[Any]]) -> Iterator[RoutePath]:
-    """The path of an endpoint, then one for each fixed segment of other endpoints that is a code of its
-    enumeration."""
+def route_paths(endpoint: Endpoint[Any], paths: Collection[str]) -> Iterator[RoutePath]:
+    """The path of an endpoint, then one for each fixed segment of the others that is a code of its enumeration. `paths` are
+    those of all endpoints."""
     yield RoutePath(endpoint.path)
     for name in re.findall(r"{(\w+)}", endpoint.path):
         kind, _ = split(endpoint.hints.get(name))
         if not (isinstance(kind, type) and issubclass(kind, StrEnum)):
             continue
-        paths = {other.path for other in endpoints}
         before, _, after = endpoint.path.partition(f"{{{name}}}")
         siblings = {path[len(before) :].partition("/")[0] for path in paths if path.startswith(before)}
         for value in sorted(sibling for sibling in siblings if sibling.upper() in set(kind)):

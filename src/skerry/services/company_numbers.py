@@ -15,6 +15,8 @@ MODULES: Mapping[str, str] = MappingProxyType(
     }
 )  # fmt: skip
 """Rules of the registry numbers. Lithuania's have no published check digit in the package; its VAT numbers do."""
+SEPARATED = frozenset({"FI", "IS", "SE"})
+"""Countries that write a hyphen into it."""
 VAT_PREFIXES: Mapping[str, str] = MappingProxyType({"GR": "EL"})
 """Where the prefix of VAT numbers is not the alpha-2 code."""
 VAT_SUFFIXES: Mapping[str, str] = MappingProxyType({"DK": "", "FI": "", "LV": "", "SE": "01"})
@@ -55,23 +57,36 @@ def company_number(given: str, country: str) -> CompanyNumber:
 def _registry(bare: str, country: str) -> CompanyNumber:
     from stdnum import exceptions
 
-    module = import_module(MODULES[country])
     error: FormError | None = None
     number = bare
     try:
-        number = module.validate(bare)
+        number = registry_number(country, bare)
     except exceptions.InvalidLength:
         error = "length"
     except exceptions.InvalidChecksum:
         error = "check_digit"
     except exceptions.ValidationError:
         error = "format"
-    if error is None and _is_person(number, country):
-        raise ValueError("the number of a company: this one has the form of a personal code")
     suffix = VAT_SUFFIXES.get(country)
     vat = None if error or suffix is None else VatNumber(country, country + number + suffix)
-    written = f"{number[:7]}-{number[7:]}" if country == "FI" and error is None else number
+    written = formatted(country, number) if country == "FI" and error is None else number
     return CompanyNumber(country, written, "registry_number", error, vat)
+
+
+def registry_number(country: str, text: str) -> str:
+    """A registry number without separators, its check digit verified. The country is one of those in MODULES.
+
+    Raises ValidationError of the package stdnum, which is a ValueError, and ValueError for the number of a person."""
+    number: str = import_module(MODULES[country]).validate(text)
+    if _is_person(number, country):
+        raise ValueError("the number of a company: this one has the form of a personal code")
+    return number
+
+
+def formatted(country: str, number: str) -> str:
+    """A registry number without separators as the country writes it."""
+    module = import_module(MODULES[country])
+    return str(module.format(number)) if country in SEPARATED else number
 
 
 def _is_person(number: str, country: str) -> bool:

@@ -115,7 +115,7 @@ async def test_a_range_that_begins_before_the_provider_names_those_days(api: Api
 @pytest.mark.parametrize(
     ("query", "parameter"),
     [
-        ("start_date=2026-04-02&end_date=2026-04-01", "start_date"),
+        ("start_date=2026-04-02&end_date=2026-04-01", "end_date"),
         ("start_date=2026-03-01&end_date=2026-04-01", "end_date"),
         ("start_date=0001-01-01&end_date=9999-12-31", "end_date"),
         ("start_date=2026-13-01&end_date=2026-04-01", "start_date"),

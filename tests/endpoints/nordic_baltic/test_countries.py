@@ -51,6 +51,9 @@ def test_each_subject_says_of_each_country_who_speaks_or_why_nobody_does() -> No
             if not service.provider_types(country) and country not in service.ABSENT
         }
         assert silent == set(), f"{service.__name__}.ABSENT does not say why"
+        for country in NordicCountry:
+            types = service.provider_types(country)
+            assert len(types) == len(set(types)), f"{service.__name__} would call one provider twice for {country}"
         contradictory = {country for country in service.ABSENT if service.is_national(country)}
         assert contradictory == set(), f"{service.__name__} has a provider, or has none"
 

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
-from skerry.errors import BadParameter, NotFound, UpstreamUnavailable
+from skerry.api.periods import check_period
+from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.day_ahead import ONE_DAY, DayAheadPrice, MissingDay, PriceDay, ScandinavianZone
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
@@ -55,10 +56,7 @@ async def electricity_price_history(
     Days are local, times UTC. Every day is either complete or listed in `missing_days`, with the reason. When all days are
     missing, the answer is a 404 where no provider has the prices, or a 502 where a provider did not answer. Prices of Norway
     start on 2021-12-01, those of Sweden on 2022-11-01."""
-    if start_date > end_date:
-        raise BadParameter("start_date", start_date, f"a day not after end_date, {end_date}")
-    if (end_date - start_date).days >= MAX_DAYS:
-        raise BadParameter("end_date", end_date, f"a day at most {MAX_DAYS - 1} days after start_date, {start_date}")
+    check_period(start_date, end_date, MAX_DAYS, ("start_date", "end_date"))
     dates = [start_date + ONE_DAY * number for number in range((end_date - start_date).days + 1)]
     found = await asyncio.gather(*(_day_or_gap(prices, zone, date) for date in dates))
     days = [day.hourly() for day in found if isinstance(day, PriceDay)]

@@ -10,9 +10,10 @@ from msgspec import Meta, Struct
 from skerry.api.answers import Limited, Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import EndDay, Limit, StartDay
+from skerry.api.periods import check_order
 from skerry.api.report import or_error, raise_if_none
 from skerry.datasets.commodity_prices import CarriedPrices
-from skerry.errors import BadParameter, NotFound, SkerryError
+from skerry.errors import NotFound, SkerryError
 from skerry.models.commodity import CommoditySymbol, DatedPrice
 from skerry.models.fields import OBSERVATION, Moment, SourceKey
 from skerry.models.observed import Observed
@@ -182,8 +183,8 @@ async def commodity_history(
     from 2021 on, and what these do not cover is a 502."""
     if symbol not in HISTORIES:
         raise NotFound(f"No past prices of {symbol}.", suggestions=tuple(HISTORIES))
-    if start_date is not None and end_date is not None and end_date < start_date:
-        raise BadParameter("end_date", end_date, f"a day not before start_date, {start_date}")
+    if start_date is not None and end_date is not None:
+        check_order(start_date, end_date, ("start_date", "end_date"))
 
     def covered() -> PriceSeries | None:
         shipped = _carried(symbol, carried)

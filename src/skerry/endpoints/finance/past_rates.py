@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import BaseCurrency, CurrencyCodes, Day, EndDay, StartDay
-from skerry.errors import BadParameter
+from skerry.api.periods import check_order, check_period
 from skerry.models.exchange_rates import EURO, FixingDay, QuotedCode, change_percent, digits
 from skerry.models.rows import Rows
 from skerry.services.reference_rates import EuroRates
@@ -132,10 +132,7 @@ async def rate_time_series(
     At most 366 days. Days without a fixing, such as weekends, repeat the rates of the last fixing before them;
     `filled_days` lists these days, with the day of that fixing. A currency that was quoted in a part of the period is absent
     on the other days, and one that was never quoted in it is a 404. Without `symbols`, all currencies are in the answer."""
-    if end_date < start_date:
-        raise BadParameter("end_date", end_date, f"a day not before start_date, {start_date}")
-    if (end_date - start_date).days >= MAX_DAYS:
-        raise BadParameter("end_date", end_date, f"a day at most {MAX_DAYS - 1} days after start_date, {start_date}")
+    check_period(start_date, end_date, MAX_DAYS, ("start_date", "end_date"))
     rates = await euro_rates.between(start_date, end_date)
     fixed_on: dict[dt.date, dt.date] = {}
     series: dict[str, dict[str, float]] = {}
@@ -174,8 +171,7 @@ async def rate_fluctuations(
     A day without a fixing has the rates of the last fixing before it; `start_rate_date` and `end_rate_date` are the days of
     the fixings. Without `symbols`, the answer has the currencies that were quoted on both days; a requested one that was not
     is a 404."""
-    if end_date < start_date:
-        raise BadParameter("end_date", end_date, f"a day not before start_date, {start_date}")
+    check_order(start_date, end_date, ("start_date", "end_date"))
     first = await euro_rates.on(start_date)
     last = await euro_rates.on(end_date)
     start_fixed, start_rates = first.fixing(start_date)

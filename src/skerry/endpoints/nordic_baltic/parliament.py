@@ -9,7 +9,8 @@ from msgspec import Meta, Struct, structs
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, Limit, Search, Searched
-from skerry.api.parliament import FirstDay, LastDay, check_period
+from skerry.api.parliament import FirstDay, LastDay
+from skerry.api.periods import check_period
 from skerry.clock import today
 from skerry.folding import fold, matches
 from skerry.models.fields import SourceKey

@@ -1,10 +1,11 @@
 """Numbers of companies, checked by their own check digit before any provider is called."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from skerry.errors import BadParameter
 from skerry.models.nordic import NordicCountry
+from skerry.services.company_numbers import formatted, registry_number
 
 ALLOWED: Mapping[NordicCountry, str] = MappingProxyType(
     {
@@ -24,61 +25,19 @@ def company_number(country: NordicCountry, given: str, name: str = "id") -> str:
     """The number in the form in which the country's register has it. Raises BadParameter for a wrong one, and for that of a
     person."""
     try:
-        return _CHECKS[country](given)
+        return _checked(country, given)
     except ValueError:
         allowed = f"{ALLOWED[country]}, the last digit of which is a check digit"
         raise BadParameter(name, given, allowed) from None
 
 
-def _estonian(text: str) -> str:
-    from stdnum.ee import registrikood
-
-    return str(registrikood.validate(text))
-
-
-def _finnish(text: str) -> str:
-    from stdnum.fi import ytunnus
-
-    return str(ytunnus.format(ytunnus.validate(text)))
-
-
-def _swedish(text: str) -> str:
-    from stdnum.se import orgnr
-
-    number = orgnr.validate(text)
-    if number[2] in "01":  # the month of birth of a person
+def _checked(country: NordicCountry, given: str) -> str:
+    if country is NordicCountry.LITHUANIA:
+        return _lithuanian(given)
+    number = registry_number(country, given)
+    if country is NordicCountry.SWEDEN and number[2] in "01":  # the month of birth of a person
         raise ValueError("number of a person")
-    return str(orgnr.format(number))
-
-
-def _norwegian(text: str) -> str:
-    from stdnum.no import orgnr
-
-    return str(orgnr.validate(text))
-
-
-def _danish(text: str) -> str:
-    from stdnum.dk import cvr
-
-    return str(cvr.validate(text))
-
-
-def _icelandic(text: str) -> str:
-    from stdnum.is_ import kennitala
-
-    number = kennitala.validate(text)
-    if number[0] in "0123":  # the day of birth of a person
-        raise ValueError("number of a person")
-    return str(kennitala.format(number))
-
-
-def _latvian(text: str) -> str:
-    from stdnum.lv import pvn
-
-    number = pvn.validate(text)
-    if number[0] in "0123":  # the day of birth of a person
-        raise ValueError("number of a person")
-    return str(number)
+    return formatted(country, number)
 
 
 def _lithuanian(text: str) -> str:
@@ -89,14 +48,3 @@ def _lithuanian(text: str) -> str:
     if len(number) != 9 or not (number.isascii() and number.isdecimal()) or ik.calc_check_digit(number) != number[-1]:
         raise ValueError("no company code")
     return number
-
-
-_CHECKS: Mapping[NordicCountry, Callable[[str], str]] = MappingProxyType(
-    dict(
-        zip(
-            NordicCountry,
-            (_estonian, _finnish, _swedish, _norwegian, _danish, _icelandic, _latvian, _lithuanian),
-            strict=True,
-        )
-    )
-)

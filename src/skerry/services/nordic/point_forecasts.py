@@ -15,7 +15,7 @@ class PointForecasts(CountrySubject[PointForecaster]):
     """The country's weather service, and MET Norway, whose forecasts are of the whole world."""
 
     SUBJECT = Subject.WEATHER_FORECAST
-    BEYOND: ClassVar[frozenset[NordicCountry]] = frozenset({NordicCountry.NORWAY})
+    WITHOUT_FALLBACK: ClassVar[frozenset[NordicCountry]] = frozenset({NordicCountry.NORWAY})
 
     def __init__(
         self, finland: Fmi, sweden: SmhiForecast, norway: MetNorway, lithuania: MeteoLt, everywhere: MetNorway

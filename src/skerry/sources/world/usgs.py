@@ -235,7 +235,8 @@ class _RawFeatures(Struct):
 
 
 class _RawCount(Struct):
-    count: Annotated[int, Meta(ge=0)]
+    count: Annotated[int, Meta(ge=0, le=100_000_000)]
+    """The catalogue has some five million."""
 
 
 def read_earthquakes(reply: Reply) -> tuple[Earthquake, ...]:

@@ -7,7 +7,8 @@ from msgspec import Meta
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
-from skerry.api.parliament import FirstDay, LastDay, NameLanguage, Uuid, check_order
+from skerry.api.parliament import FirstDay, LastDay, NameLanguage, Uuid
+from skerry.api.periods import check_order
 from skerry.sources.estonia.riigikogu import Riigikogu
 from skerry.sources.estonia.riigikogu.records import Draft, DraftDetails
 

@@ -13,8 +13,8 @@ from skerry.api.parliament import (
     FirstDay,
     LastDay,
     NameLanguage,
-    check_period,
 )
+from skerry.api.periods import check_period
 from skerry.clock import today
 from skerry.models.rows import Rows
 from skerry.sources.estonia.riigikogu import Metric, Riigikogu

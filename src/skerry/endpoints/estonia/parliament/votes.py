@@ -6,7 +6,8 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.api.parliament import FirstDay, LastDay, NameLanguage, Uuid, check_period
+from skerry.api.parliament import FirstDay, LastDay, NameLanguage, Uuid
+from skerry.api.periods import check_period
 from skerry.models.parliament import ParliamentVote, RollCall
 from skerry.sources.estonia.riigikogu import Riigikogu
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -15,6 +16,7 @@ from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.company_taxes import StoredTaxYear
+from skerry.services.company_numbers import registry_number
 from skerry.sources.estonia.ariregister import Ariregister
 from skerry.store import RegisterStore
 
@@ -55,15 +57,9 @@ class CompanyTaxes(Observed, frozen=True, kw_only=True):
     quarters: Annotated[list[TaxQuarter], Meta(description="quarters with figures, the oldest first")]
 
 
-def _registry_code(text: str) -> str:
-    from stdnum.ee import registrikood
-
-    return str(registrikood.validate(text))
-
-
 RegistryCode = Annotated[
     str,
-    Checked(_registry_code),
+    Checked(partial(registry_number, "EE")),
     Allowed("an Estonian registry code: eight digits, the last of which is the check digit, such as 17449106"),
     Meta(
         pattern="^[1789][0-9]{7}$",

@@ -67,7 +67,7 @@ async def tallinn_camera(
         str,
         Allowed("the id of a camera such as cam103"),
         Meta(
-            pattern=r"(?i)^cam[0-9a-z]{1,10}$",
+            pattern="^[Cc][Aa][Mm][0-9A-Za-z]{1,10}$",
             max_length=13,
             description="id from /tallinn/cameras",
             examples=["cam103"],
