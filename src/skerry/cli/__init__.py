@@ -16,21 +16,11 @@ from skerry.cli import (  # noqa: F401  each adds its command
     sources,
     tail,
 )
-from skerry.cli.app import USAGE_ERROR, cli, stop
-from skerry.errors import SkerryError
-from skerry.settings import SettingsError
+from skerry.cli.app import cli
+from skerry.exits import failures_in_a_line
 
 
 def main() -> None:
     """Run the command line. An expected failure is one line on standard error; exit code 2 for a wrong setting, else 1."""
-    try:
+    with failures_in_a_line():
         cli(prog_name="skerry")
-    except Exception as error:
-        failure = error
-        while isinstance(failure, ExceptionGroup):  # Litestar opens its lifespan in a task group
-            failure = failure.exceptions[0]
-        if isinstance(failure, SettingsError):
-            stop(str(failure), USAGE_ERROR)
-        if isinstance(failure, SkerryError):
-            stop(str(failure))
-        raise

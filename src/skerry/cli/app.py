@@ -1,18 +1,11 @@
-"""The Typer application to which the command modules add their commands; exit codes, error output, settings as options."""
+"""The Typer application to which the command modules add their commands; settings as options."""
 
-from typing import Annotated, Any, NoReturn, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 import typer
 
 from skerry import __version__
 from skerry.settings import Settings
-
-USAGE_ERROR = 2
-"""Exit code for a wrong argument, option or setting."""
-FAILED = 1
-"""Exit code for any other failure."""
-UNREACHED = 3
-"""Exit code of a check that found nothing wrong where it could look, and could not look everywhere."""
 
 cli = typer.Typer(
     help="One HTTP API over an archipelago of open data.",
@@ -21,12 +14,6 @@ cli = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def stop(reason: str, code: int = FAILED) -> NoReturn:
-    """Exit with one line on standard error."""
-    typer.echo(f"skerry: {reason}", err=True)
-    raise SystemExit(code)
 
 
 def setting(name: str, *flags: str) -> Any:

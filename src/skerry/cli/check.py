@@ -13,8 +13,9 @@ import typer
 from msgspec import Struct
 
 from skerry.cli.answer_findings import answer_findings
-from skerry.cli.app import FAILED, UNREACHED, cli, stop
+from skerry.cli.app import cli
 from skerry.cli.completion import complete_target
+from skerry.exits import FAILED, UNREACHED, stop
 
 if TYPE_CHECKING:
     import httpx

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from skerry.cli.app import USAGE_ERROR, cli, stop
+from skerry.cli.app import cli
 from skerry.cli.completion import complete_format, complete_series
 from skerry.cli.history import format_of, series_named
 from skerry.errors import BadParameter
+from skerry.exits import USAGE_ERROR, stop
 from skerry.settings import Settings, load
 
 

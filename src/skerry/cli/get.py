@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 import typer
 from typer.core import TyperCommand
 
-from skerry.cli.app import cli, stop
+from skerry.cli.app import cli
 from skerry.cli.completion import complete_parameter, complete_path
 from skerry.cli.listing import STREAM, ListedEndpoint, absolute, load_listing
+from skerry.exits import stop
 from skerry.settings import load
 
 if TYPE_CHECKING:

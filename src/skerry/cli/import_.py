@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from skerry.cli.app import cli, stop
+from skerry.cli.app import cli
 from skerry.cli.completion import complete_format, complete_series
 from skerry.cli.history import format_of, series_named
 from skerry.errors import SkerryError
+from skerry.exits import stop
 from skerry.settings import Settings, load
 
 

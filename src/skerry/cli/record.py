@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skerry.cli.app import cli, stop
+from skerry.cli.app import cli
 from skerry.cli.completion import complete_target
+from skerry.exits import stop
 
 if TYPE_CHECKING:
     from skerry.cli.live import LiveCall

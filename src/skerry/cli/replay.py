@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skerry.cli.app import cli, stop
+from skerry.cli.app import cli
+from skerry.exits import stop
 
 if TYPE_CHECKING:
     import socket

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from skerry.cli.app import cli, stop
+from skerry.cli.app import cli
 from skerry.cli.completion import complete_topic
 from skerry.cli.get import problem_in, server_url
 from skerry.cli.listing import PREFIX
+from skerry.exits import stop
 
 if TYPE_CHECKING:
     from httpx_sse import ServerSentEvent
