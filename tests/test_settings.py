@@ -85,7 +85,7 @@ def test_variables_are_read_as_what_they_mean(variable: str, text: str, name: st
             "SKERRY_DATABASE_PASSWORD_FILE: /nowhere/secret_file: No",
         ),
         ("SKERRY_DATABASE_URL", "mysql://user:secret@host/name", "SKERRY_DATABASE_URL: expected a URL"),
-        ("SKERRY_PROT", "80", "SKERRY_PROT: no setting of that name; there are allow_networks, check_limit"),
+        ("SKERRY_PROT", "80", "SKERRY_PROT: no setting of that name; there are adressevaelger_token"),
         ("SKERRY_CONFIG", "/nowhere/skerry.toml", "SKERRY_CONFIG: /nowhere/skerry.toml: No such file"),
     ],
 )

@@ -15,10 +15,11 @@ class Credentials(Struct, frozen=True, kw_only=True):
     nasa_key: str | None = None
     github_token: str | None = None
     themealdb_key: str | None = None
+    adressevaelger_token: str | None = None
 
     def hide(self, url: str) -> str:
         """A URL without the operator's keys, for logs and recordings."""
-        for key in (self.nasa_key, self.github_token, self.themealdb_key):
+        for key in (self.nasa_key, self.github_token, self.themealdb_key, self.adressevaelger_token):
             if key:
                 url = url.replace(key, "*")
         return url

@@ -129,6 +129,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Annotated[str, Meta(pattern="^[A-Za-z0-9]+$")] | None,
         Meta(description="key of a supporter of TheMealDB; without it, the public one for development and education"),
     ] = None
+    adressevaelger_token: Annotated[
+        Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$")] | None,
+        Meta(
+            description="token for the Danish address register; without it, the public one that its agency recommends"
+        ),
+    ] = None
     fast_path: Annotated[
         bool, Meta(description="answer repeated requests from the cache without parsing them; 0 for plain uvicorn")
     ] = True
@@ -224,6 +230,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             nasa_key=self.nasa_key,
             github_token=self.github_token,
             themealdb_key=self.themealdb_key,
+            adressevaelger_token=self.adressevaelger_token,
         )
 
     @property

@@ -7,12 +7,18 @@ from structlog.testing import capture_logs
 
 from skerry.credentials import Credentials
 from skerry.errors import UpstreamUnavailable
+from skerry.sources.denmark.adressevaelger import Adressevaelger
 from skerry.sources.world.github import GitHub
 from skerry.sources.world.nasa_apod import NasaApod
 from skerry.sources.world.themealdb import TheMealDb
 from tests.upstream.conftest import Provider, asking
 
-KEYS = Credentials(nasa_key="nasa-secret", github_token="github-secret", themealdb_key="mealsecret")
+KEYS = Credentials(
+    nasa_key="nasa-secret",
+    github_token="github-secret",
+    themealdb_key="mealsecret",
+    adressevaelger_token="address-secret",
+)
 
 
 @pytest.mark.parametrize(("credentials", "key"), [(KEYS, "nasa-secret"), (Credentials(), "DEMO_KEY")])
@@ -41,10 +47,27 @@ async def test_themealdb(provider: Provider, credentials: Credentials, key: str)
     assert provider.asked == [f"/https/www.themealdb.com/api/json/{key}/list.php?c=list"]
 
 
-@pytest.mark.parametrize("kind", [NasaApod, TheMealDb])
-async def test_keys_in_addresses_are_not_logged(provider: Provider, kind: type[NasaApod | TheMealDb]) -> None:
+@pytest.mark.parametrize(("credentials", "token"), [(KEYS, "address-secret"), (Credentials(), "adressevaelger123")])
+async def test_adressevaelger(provider: Provider, credentials: Credentials, token: str) -> None:
+    async with asking(provider.url, Adressevaelger, credentials=credentials) as source:
+        with suppress(UpstreamUnavailable):
+            await source.addresses("DK", "Vej 1", 1)
+    assert provider.asked == [f"/https/adressevaelger.dk/husnumre/soeg?tekst=Vej%201&maksimum=1&token={token}"]
+
+
+Keyed = NasaApod | TheMealDb | Adressevaelger
+
+
+@pytest.mark.parametrize("kind", [NasaApod, TheMealDb, Adressevaelger])
+async def test_keys_in_addresses_are_not_logged(provider: Provider, kind: type[Keyed]) -> None:
     async with asking(provider.url, kind, credentials=KEYS) as source:
         with capture_logs() as lines, suppress(UpstreamUnavailable):
-            await (source.newest() if kind is NasaApod else source.categories())
+            match source:
+                case NasaApod():
+                    await source.newest()
+                case TheMealDb():
+                    await source.categories()
+                case Adressevaelger():
+                    await source.addresses("DK", "Vej 1", 1)
     assert [line["provider"] for line in lines if line["event"] == "upstream failed"] == [kind.key]
     assert "secret" not in str(lines)

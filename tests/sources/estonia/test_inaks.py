@@ -38,8 +38,8 @@ def test_what_is_something_else(body: bytes) -> None:
 
 async def test_it_is_one_of_the_address_searches(upstream: UpstreamClient) -> None:
     register: AddressSearch = Inaks(upstream)
-    found = await register.search("Tartu mnt 1", 10)
-    assert [(place.register_id, place.street, place.house) for place in found] == [
+    found = await register.addresses("EE", "Tartu mnt 1", 10)
+    assert [(place.id, place.street, place.house) for place in found] == [
         ("2", "Tartu mnt", "3"),
         ("2249878", "Tartu mnt", "1"),
     ]

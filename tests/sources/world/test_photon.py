@@ -9,6 +9,7 @@ def test_recorded_places(recorded: Recorded) -> None:
     assert (city.name, city.kind, city.country, city.region, city.city) == ("Pisa", "city", "IT", "Tuscany", "Pisa")
     assert (city.latitude, city.longitude) == (43.7159395, 10.4018624)
     assert (county.kind, county.city) == ("county", None)
+    assert photon.read_addresses(recorded("photon/search_pisa.json"), "IT") == [], "a city and a province"
 
 
 def test_documented_places(recorded: Recorded) -> None:

@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Raw, Struct, structs
 from msgspec.json import decode
 
+from skerry import lest97
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
-from skerry.models.addresses import StreetAddress, Text
+from skerry.models.addresses import NearbyPostalAddress, PostalAddress, StreetAddress, Text, nearby
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import IdentityChecked, among
@@ -34,10 +35,6 @@ class Address(StreetAddress, frozen=True, kw_only=True):
     easting_m: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
     northing_m: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]
     quality: Annotated[Text, Meta(description="quality of the address, as the provider words it")]
-
-    @property
-    def register_id(self) -> str | None:
-        return self.adr_id
 
 
 class NearbyAddress(Address, frozen=True, kw_only=True):
@@ -68,6 +65,17 @@ class Inaks(Source):
         """Addresses that match a string, as the provider ranks them; with `features`, of these kinds only."""
         query: Query = {"address": text, "results": results, "features": ",".join(features) or None}
         return (await self.get("/gazetteer", query=query, fresh="7d", read=read_addresses))[:results]
+
+    async def addresses(self, country: str, text: str, limit: int) -> list[PostalAddress]:
+        """Addresses that match, in the shape of all countries."""
+        return list(map(_postal, await self.search(text, limit)))
+
+    async def addresses_near(
+        self, country: str, latitude: float, longitude: float, limit: int
+    ) -> list[NearbyPostalAddress]:
+        """Addresses around a point in degrees, in the shape of all countries."""
+        found = await self.nearest(*lest97.metres(latitude, longitude), limit)
+        return nearby(map(_postal, found), latitude, longitude)
 
     async def address(self, adr_id: str) -> Address:
         """The address with this id. Raises NotFound."""
@@ -147,3 +155,9 @@ def _address(row: _RawAddress) -> Address:
         longitude=float(row.viitepunkt_l),
         quality=row.kvaliteet or None,
     )
+
+
+def _postal(address: Address) -> PostalAddress:
+    """Without what only the Estonian register has, which states no post town."""
+    shared = {name: getattr(address, name) for name in StreetAddress.__struct_fields__}
+    return PostalAddress(**shared, id=address.adr_id, city=None, municipality_code=None)

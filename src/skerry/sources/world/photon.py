@@ -1,15 +1,23 @@
 """Photon: the geocoder of komoot, from OpenStreetMap."""
 
+from functools import partial
+
 import msgspec
 from msgspec import Struct
 
 from skerry.licenses import ODBL_1_0
+from skerry.models.addresses import NEARBY_M, NearbyPostalAddress, PostalAddress, nearby
 from skerry.models.geocoding import GeocodedPlace, GeocodingLanguage
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import IdentityChecked, near
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
+
+LOCAL = "default"
+"""Names in the language of the place."""
+HOUSE, STREET = "house", "street"
+"""Types of places that have an address."""
 
 
 class Photon(Source):
@@ -44,6 +52,21 @@ class Photon(Source):
         )
         return found[0] if found else None
 
+    async def addresses(self, country: str, text: str, limit: int) -> list[PostalAddress]:
+        """Houses and streets of a country (alpha-2), best first, with names in the local language."""
+        query: Query = {"q": text, "limit": limit, "lang": LOCAL, "countrycode": country}
+        return await self.get("/api", query=query, fresh="7d", read=partial(read_addresses, country=country))
+
+    async def addresses_near(
+        self, country: str, latitude: float, longitude: float, limit: int
+    ) -> list[NearbyPostalAddress]:
+        """Houses and streets of a country (alpha-2) around a point, the nearest first."""
+        query: Query = {
+            "lat": latitude, "lon": longitude, "radius": NEARBY_M / 1000, "limit": limit, "lang": LOCAL,
+        }  # fmt: skip
+        read = partial(read_nearest, country=country, latitude=latitude, longitude=longitude)
+        return (await self.get("/reverse", query=query, fresh="7d", read=read))[:limit]
+
 
 class _RawGeometry(Struct):
     coordinates: tuple[float, float]
@@ -53,6 +76,7 @@ class _RawProperties(Struct):
     name: str | None = None
     type: str | None = None
     osm_value: str | None = None
+    district: str | None = None
     countrycode: str | None = None
     state: str | None = None
     county: str | None = None
@@ -73,6 +97,20 @@ class _RawFeatures(Struct):
 
 def read_places(reply: Reply) -> tuple[GeocodedPlace, ...]:
     return tuple(read_rows(reply.json(_RawFeatures).features, _RawFeature, _place))
+
+
+def read_addresses(reply: Reply, country: str) -> list[PostalAddress]:
+    """Houses and streets of the country among the places."""
+    rows = read_rows(reply.json(_RawFeatures).features, _RawFeature, lambda row: _address(row, country))
+    return [address for address in rows if address is not None]
+
+
+def read_nearest(reply: Reply, country: str, latitude: float, longitude: float) -> list[NearbyPostalAddress]:
+    """Houses and streets of the country, the nearest first. Raises ReplyError for places around another point."""
+    found = read_addresses(reply, country)
+    for place in found:
+        near(latitude, longitude, place.latitude, place.longitude)
+    return nearby(found, latitude, longitude)
 
 
 def check_places(_: Reply, found: tuple[GeocodedPlace, ...], asked: str) -> None:
@@ -97,4 +135,28 @@ def _place(raw: _RawFeature) -> GeocodedPlace:
         house_number=place.housenumber,
         postal_code=place.postcode,
         timezone=None,
+    )
+
+
+def _address(raw: _RawFeature, country: str) -> PostalAddress | None:
+    """None for a place of another country, or without a street."""
+    place = raw.properties
+    street = place.street or (place.name if place.type == STREET else None)
+    if place.type not in (HOUSE, STREET) or street is None or (place.countrycode or "").upper() != country:
+        return None
+    longitude, latitude = raw.geometry.coordinates
+    line = " ".join(filter(None, (street, place.housenumber)))
+    town = " ".join(filter(None, (place.postcode, place.city)))
+    return PostalAddress(
+        address=", ".join(filter(None, (line, town))),
+        municipality=None,
+        settlement=place.district,
+        street=street,
+        house=place.housenumber,
+        postal_code=place.postcode,
+        latitude=latitude,
+        longitude=longitude,
+        id=None,
+        city=place.city,
+        municipality_code=None,
     )
