@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from skerry.api.parameters import CITIES, CityName, Lat, Lon
 from skerry.errors import BadParameter
 from skerry.great_circle import kilometres_between
+from skerry.models.circle import Circle
 from skerry.models.fields import Latitude, Longitude
 from skerry.timezones import timezone_at
 
@@ -49,17 +50,35 @@ class NearQuery(Struct, frozen=True):
     def sorted(self, rows: Sequence[L]) -> Sequence[L]:
         """The rows with a position, the nearest first; all rows where no point is requested. Raises BadParameter for half of a
         point."""
-        if self.lat is None and self.lon is None:
+        point = self._point()
+        if point is None:
             return rows
-        if self.lat is None or self.lon is None:
-            missing, given = ("lat", "lon") if self.lat is None else ("lon", "lat")
-            raise BadParameter(missing, None, f"a number, with {given}")
         placed = [
-            (kilometres_between(self.lat, self.lon, row.latitude, row.longitude), place, row)
+            (kilometres_between(*point, row.latitude, row.longitude), place, row)
             for place, row in enumerate(rows)
             if row.latitude is not None and row.longitude is not None
         ]
         return [row for _, _, row in sorted(placed, key=lambda entry: entry[:2])]
+
+    def circle(self, radius_km: float | None, default_km: float) -> Circle | None:
+        """The circle around the point; None where neither is requested. Raises BadParameter for half of a point, and for a radius
+        without one."""
+        point = self._point()
+        if point is not None:
+            return Circle(*point, default_km if radius_km is None else radius_km)
+        if radius_km is not None:
+            raise BadParameter(
+                "lat", None, "a number, with radius_km", others=(BadParameter("lon", None, "a number, with radius_km"),)
+            )
+        return None
+
+    def _point(self) -> tuple[float, float] | None:
+        if self.lat is None and self.lon is None:
+            return None
+        if self.lat is None or self.lon is None:
+            missing, given = ("lat", "lon") if self.lat is None else ("lon", "lat")
+            raise BadParameter(missing, None, f"a number, with {given}")
+        return self.lat, self.lon
 
 
 class PlaceQuery(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Protocol
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
@@ -51,11 +51,3 @@ class AircraftProvider(Protocol):
     async def state(self, icao24: str) -> Aircraft | None:
         """One aircraft; None where it is not received. Raises UpstreamUnavailable."""
         ...
-
-
-class Circle(Struct, frozen=True):
-    """A circle on the Earth."""
-
-    latitude: float
-    longitude: float
-    radius_km: float

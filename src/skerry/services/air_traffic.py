@@ -1,8 +1,8 @@
 """Aircraft in the air: adsb.lol, or the OpenSky Network where adsb.lol does not answer."""
 
 from skerry.container import Dependency
-from skerry.great_circle import kilometres_between
-from skerry.models.aircraft import Aircraft, Circle
+from skerry.models.aircraft import Aircraft
+from skerry.models.circle import Circle
 from skerry.sources.world.adsb_lol import AdsbLol
 from skerry.sources.world.opensky import OpenSky
 from skerry.upstream.fallback import Answered, with_fallback
@@ -25,7 +25,7 @@ class AirTraffic(Dependency):
             (self._adsb_lol, lambda: self._adsb_lol.around(*area)), (self._opensky, lambda: self._opensky.around(*area))
         )
         away = [
-            (kilometres_between(circle.latitude, circle.longitude, each.latitude, each.longitude), each)
+            (circle.kilometres_to(each.latitude, each.longitude), each)
             for each in answered.value
             if each.latitude is not None and each.longitude is not None
         ]

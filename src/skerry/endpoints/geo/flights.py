@@ -9,7 +9,8 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon
 from skerry.errors import BadParameter, NotFound
 from skerry.great_circle import kilometres_between
-from skerry.models.aircraft import MAX_RADIUS_KM, Aircraft, Circle
+from skerry.models.aircraft import MAX_RADIUS_KM, Aircraft
+from skerry.models.circle import Circle
 from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.services.air_traffic import AirTraffic
