@@ -2,7 +2,7 @@
 
 UNITS = (
     "eur_mwh", "local_mwh", "cent_kwh", "g_kwh", "kg_per_unit", "ug_m3", "w_m2", "eur_m3", "per_million", "mmol_l",
-    "c", "hpa", "mm", "cm", "m", "km", "km2", "ms", "kmh", "deg", "mw", "mwh", "kwh", "kg", "g", "hz",
+    "c", "hpa", "mm", "cm", "m", "km", "km2", "ms", "kmh", "deg", "mw", "mwh", "kwh", "ka", "kg", "g", "hz",
     "seconds", "minutes", "hours", "days", "years", "bytes", "bits", "pixels", "percent", "eur", "usd",
 )  # fmt: skip
 """Suffixes that are units, those of two parts first."""

@@ -1,11 +1,14 @@
 """Catalogues of open data: three kinds of portals in one shape."""
 
+from urllib.parse import quote
+
 import pytest
 
 from tests.conftest import Api
 from tests.declared import ENTRIES, FILTERS, Declared
 from tests.replaying import ReplayServer
 
+MODEL = "gov:rc:jar:iregistruoti:JuridinisAsmuo"
 TABLE = "3d3d3d3d-1111-4222-8333-444444444444"
 DECLARED = {
     "/nordic/{country}/datasets/search": Declared(unidentified=FILTERS, unageing=ENTRIES),
@@ -13,6 +16,11 @@ DECLARED = {
         another={'"registreeritud-tootud"': '"registreeritud-toovoimelised"'}, unageing=ENTRIES
     ),
     "/latvia/data/package/{id}": Declared(another={'"paraugs"': '"cits"'}, unageing=ENTRIES),
+    "/nordic/lt/opendata/{model}": Declared(
+        another={"formos_statusai": "kiti_statusai"},
+        timeless=ENTRIES,
+        unlisted={"filter": "it compares values of columns"},
+    ),
     "/nordic/lv/datastore/{resource}": Declared(another={TABLE: TABLE.replace("8333", "8334")}, timeless=ENTRIES),
 }
 
@@ -75,6 +83,50 @@ async def test_rows_of_the_latvian_data_store(api: Api) -> None:
     assert (await api.data(f"/nordic/lv/datastore/{TABLE}?page=2"))["items"] == []
     lines = (await api.get(f"/nordic/lv/datastore/{TABLE}?format=csv")).text.splitlines()
     assert lines[0] == "nosaukums,garums_km,atjaunots"
+
+
+async def test_rows_of_the_lithuanian_data_store(api: Api) -> None:
+    data = await api.data(f"/nordic/lt/opendata/{MODEL}")
+    assert (data["model"], data["count"], data["next"], data["source"]) == (MODEL, 2, "WzMwMDAwMDAxMF0=", "lt_spinta")
+    assert data["items"][1] == {
+        "_id": "a0000001-0000-4000-8000-000000000002",
+        "ja_kodas": 300000010,
+        "ja_pavadinimas": "Buvęs Nordvik",
+        "reg_data": "2003-04-05",
+        "forma._id": "f0000001-0000-4000-8000-000000000001",
+        "isreg_data": "2021-02-03",
+    }
+    last = await api.data(f"/nordic/lt/opendata/{MODEL}?cursor={data['next']}")
+    assert ([row["ja_kodas"] for row in last["items"]], last["next"]) == ([305000010], None)
+    assert (await api.data(f"/nordic/lt/opendata/{MODEL}?limit=1"))["count"] == 1
+
+
+async def test_conditions_are_passed_on(api: Api) -> None:
+    wanted = quote('ja_pavadinimas.contains("Nordvik")&reg_data>="2003-01-01"')
+    assert (await api.data(f"/nordic/lt/opendata/{MODEL}?filter={wanted}"))["count"] == 2
+    nothing = await api.data(f"/nordic/lt/opendata/{MODEL}?filter=ja_kodas=999999999")
+    assert (nothing["items"], nothing["next"]) == ([], None)
+    assert "columns" in (await api.problem(f"/nordic/lt/opendata/{MODEL}?filter=kodas=1", 404))["detail"]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "select(ja_kodas)",
+        'a="b',
+        'a="b")&limit(9)&c.contains("d"',
+        "a=b",
+        "limit(9)",
+        'a="x&y"',
+        "a=1&",
+        "kodas==1",
+        "sort(-a)",
+    ],
+)
+async def test_no_other_expression_is_passed_on(api: Api, replay: ReplayServer, condition: str) -> None:
+    replay.reset()
+    [wrong] = (await api.problem(f"/nordic/lt/opendata/{MODEL}?filter={quote(condition)}", 400))["errors"]
+    assert (wrong["parameter"], replay.log) == ("filter", [])
 
 
 async def test_wrong_parameters_are_all_named(api: Api) -> None:

@@ -1,12 +1,14 @@
-"""Catalogues of open data by country, and the Latvian data store."""
+"""Catalogues of open data by country, and the data stores of Latvia and Lithuania."""
 
+import re
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, structs
 
 from skerry.api import nordic
-from skerry.api.answers import SearchPage
+from skerry.api.answers import Collection, SearchPage
 from skerry.api.endpoint import endpoint
+from skerry.api.history import CURSOR
 from skerry.api.nordic import CountryField, CountrySearchPage
 from skerry.api.parameters import SEARCH, Allowed, Checked, Limit, PageNumber, Search
 from skerry.models.fields import SourceKey
@@ -16,6 +18,7 @@ from skerry.models.open_rows import OpenColumn, OpenRow
 from skerry.models.rows import Rows
 from skerry.services.nordic.open_data import NationalCatalogues
 from skerry.sources.latvia.lv_ckan import LvCkan
+from skerry.sources.lithuania.lt_spinta import LtSpinta
 
 DatasetId = Annotated[
     str,
@@ -36,6 +39,48 @@ TableId = Annotated[
 ]
 
 
+COLUMN = r"[A-Za-z_]\w{0,62}(?:\.[A-Za-z_]\w{0,62}){0,4}"
+TEXT = r'"[^"&\\]{1,100}"'
+CONDITION = (
+    rf"{COLUMN}(?:(?:=|!=|<=|>=|<|>)(?:{TEXT}|-?\d{{1,18}}(?:\.\d{{1,9}})?|true|false|null)"
+    rf"|\.(?:contains|startswith)\({TEXT}\))"
+)
+CONDITIONS = re.compile(rf"{CONDITION}(?:&{CONDITION}){{0,7}}", re.ASCII)
+"""Comparisons of columns with values. The store runs expressions, so nothing else is passed on."""
+
+
+def _conditions(text: str) -> str:
+    if not CONDITIONS.fullmatch(text.strip()):
+        raise ValueError("not of this form")
+    return text.strip()
+
+
+ModelName = Annotated[
+    str,
+    Allowed("the path of a model with colons such as gov:rc:jar:iregistruoti:JuridinisAsmuo"),
+    Meta(
+        pattern=r"^[a-z0-9_-]+(:[a-z0-9_-]+)*:[A-Z][A-Za-z0-9_]*$",
+        max_length=200,
+        description="path of a model below /datasets of the store, with `:` for `/`; its last part starts with a capital",
+        examples=["gov:rc:jar:iregistruoti:JuridinisAsmuo"],
+    ),
+]
+Conditions = Annotated[
+    str,
+    Checked(_conditions),
+    Allowed(
+        'a comparison of a column with a number or a quoted string such as ja_kodas=110000010 or ja_pavadinimas.contains("UAB"), '
+        "or up to eight joined by & (%26)"
+    ),
+    Meta(
+        max_length=500,
+        description="conditions in the grammar of the store, joined by & (%26): a column and a value with =, !=, <, <=, > or >= "
+        'between them, column.contains("x"), column.startswith("x"); all rows if omitted',
+        examples=["ja_kodas=110000010"],
+    ),
+]
+
+
 class NationalDataset(OpenDatasetRecord, frozen=True, kw_only=True):
     """The full entry of a dataset in the catalogue of a country."""
 
@@ -51,6 +96,19 @@ class DatastorePage(SearchPage[OpenRow], frozen=True, kw_only=True):
     resource: Annotated[str, Meta(description="UUID of the table in the portal")]
     columns: Annotated[list[OpenColumn], Meta(description="columns of the table, in its order")]
     items: Annotated[list[OpenRow], Meta(description="rows; their members are the columns")]
+    source: SourceKey
+
+
+class StateRows(Collection[OpenRow], frozen=True, kw_only=True):
+    """Rows of one model of Lithuania's state data store, from a cursor on."""
+
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("model", "source", "next"))
+
+    model: Annotated[str, Meta(description="path of the model, as requested")]
+    items: Annotated[
+        list[OpenRow], Meta(description="rows; their members are the columns, those of references with a dot")
+    ]
+    next: Annotated[str | None, Meta(description="`cursor` of the next page; null where the store states none")]
     source: SourceKey
 
 
@@ -136,6 +194,28 @@ async def latvian_datastore(
         columns=list(found.columns),
         source=portal.key,
     )
+
+
+@endpoint(
+    "/nordic/lt/opendata/{model}",
+    fresh="1h",
+    example={"model": "gov:rc:jar:formos_statusai:Statusas"},
+    example_404={"model": "gov:rc:jar:Nera"},
+)
+async def lithuanian_open_data(
+    model: ModelName,
+    store: LtSpinta,
+    filter: Annotated[Conditions | None, Meta(description="conditions that the rows fulfil")] = None,  # noqa: A002
+    limit: Annotated[Limit, Meta(le=1000, description="maximum number of rows on a page")] = 100,
+    cursor: Annotated[str | None, CURSOR] = None,
+) -> StateRows:
+    """Rows of any model of Lithuania's state data store: registers, statistics and records of its authorities.
+
+    Columns have the names and values of the authority. `_id` identifies a row, and a column such as `forma._id` refers to a row
+    of another model. Strings are compared as they are written. A page has no number: `next` is the `cursor` of the one that
+    follows. A model or column that the store does not have is a 404."""
+    found = await store.rows(model.replace(":", "/"), filter, limit, cursor)
+    return StateRows.limited(found.rows, limit, model=model, next=found.next, source=store.key)
 
 
 def _national(country: NordicCountry, dataset: OpenDatasetRecord, source: str) -> NationalDataset:

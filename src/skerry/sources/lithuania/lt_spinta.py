@@ -19,12 +19,16 @@ from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
 from skerry.upstream.formats.times import day_or_none
-from skerry.upstream.identity import among
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 LEGAL_ENTITIES = "gov/rc/jar/iregistruoti/JuridinisAsmuo"
 COLUMNS = "ja_kodas,ja_pavadinimas,pilnas_adresas,reg_data,isreg_data,statusas.pavadinimas,forma.pavadinimas"
+GRAMMAR = '=&!().,"'
+"""Signs of a condition that stand in a query by themselves."""
+REFERENCE = ("_id",)
+"""By `_id` the rows of one model refer to those of another."""
 MAX_MATCHES = 1000
 """Rows of a search that are read: pages follow one another by a cursor, so that earlier ones are read again."""
 STATUS_WORDS: Mapping[str, CompanyStatus] = {
@@ -58,13 +62,13 @@ class LtSpinta(Source):
     pace = Pace(per_second=1, concurrency=2)
     search_coverage: ClassVar[SearchCoverage] = "register"
 
-    async def rows(self, model: str, equal: Mapping[str, str], limit: int, cursor: str | None = None) -> OpenPage:
-        """Rows of a model (`gov/rc/jar/iregistruoti/JuridinisAsmuo`) whose columns have these values, from a cursor on. Raises
-        NotFound."""
-        conditions = [f"{name}={_literal(value)}" for name, value in equal.items()]
+    async def rows(self, model: str, condition: str | None, limit: int, cursor: str | None = None) -> OpenPage:
+        """Rows of a model (`gov/rc/jar/iregistruoti/JuridinisAsmuo`) that fulfil a condition in the store's own grammar
+        (`ja_kodas=110000010&forma.pavadinimas="..."`), from a cursor on. Raises NotFound."""
+        wanted = [] if condition is None else [quote(condition, safe=GRAMMAR)]
         page = [] if cursor is None else [f'page("{quote(cursor, safe="")}")']
         return await self.get(
-            f"/{model}?{'&'.join([*conditions, f'limit({limit})', *page])}",
+            f"/{model}?{'&'.join([*wanted, f'limit({limit})', *page])}",
             fresh="1h",
             read=partial(read_page, model=model),
             not_found=f"No model {model!r} in the Lithuanian state data store, or not with these columns.",
@@ -110,13 +114,22 @@ class _RawCompany(Struct):
 
 
 def read_page(reply: Reply, model: str) -> OpenPage:
-    """Raises NotFound for status 400, with which an unknown column is answered."""
+    """Raises NotFound for status 400, with which the store answers an unknown column, a value of another type, and a cursor of
+    another request."""
     if reply.status == 400:
-        raise NotFound(f"The model {model!r} of the Lithuanian state data store does not have these columns.")
+        raise NotFound(
+            f"The model {model!r} of the Lithuanian state data store does not have these columns with values of this type, or "
+            "not this cursor."
+        )
     raw = reply.json(_RawPage)
-    rows = read_rows(raw.data, dict[str, Any], lambda row: row)
-    among([f"datasets/{model}"], (row["_type"] for row in rows if "_type" in row), "model")
-    return OpenPage(tuple(map(open_row, rows)), raw.page.next if raw.page else None)
+    rows = read_rows(raw.data, dict[str, Any], partial(_open_row, model))
+    return OpenPage(tuple(rows), raw.page.next if raw.page else None)
+
+
+def _open_row(model: str, row: dict[str, Any]) -> OpenRow:
+    """A row states its model, unless columns were selected."""
+    same(f"datasets/{model}", row.get("_type", f"datasets/{model}"), "model")
+    return open_row(row, REFERENCE)
 
 
 def read_companies(reply: Reply) -> tuple[Company, ...]:
@@ -146,8 +159,3 @@ def _company(raw: _RawCompany) -> Company:
         dissolved_date=ended,
         address=CompanyAddress(text=address, country="LT") if address else None,
     )
-
-
-def _literal(value: str) -> str:
-    """A number by itself, any other value in quotes."""
-    return value if value.isdecimal() else f'"{quote(value, safe="")}"'
