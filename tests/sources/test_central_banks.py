@@ -41,8 +41,8 @@ def test_norway(recorded: Recorded) -> None:
 def test_denmark(recorded: Recorded) -> None:
     reply = recorded("statbank_dk/dnvald_bulk_2025.csv")
     found = nationalbank_rates.read_fixings(reply, dt.date(2025, 3, 3), dt.date(2026, 4, 4))
-    assert found.days[dt.date(2025, 7, 8)]["EUR"] == Quote(7.4609, 100)
-    assert found.days[dt.date(2025, 7, 8)]["ISK"] == Quote(0.05232, 100)
+    assert found.days[dt.date(2025, 7, 8)]["EUR"] == Quote.of(746.09, 100)
+    assert found.days[dt.date(2025, 7, 8)]["ISK"] == Quote.of(5.232, 100)
     with pytest.raises(ReplyError, match="outside of"):
         nationalbank_rates.read_fixings(reply, dt.date(2025, 7, 8), dt.date(2025, 7, 8))
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_origin
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.api.sources import SourceDescription, SourceLicense, described
-from skerry.container import Dependency, closure, origins_of
+from skerry.container import Dependency, closure, dependencies_of, origins_of, part_of
 from skerry.models.fields import SourceKey
 from skerry.models.nordic import NordicCountry, Subject
 from skerry.provenance import Evidence
@@ -18,8 +18,8 @@ from skerry.upstream.health import SourceState
 CoverageState = Annotated[
     Literal["national", "shared", "none"],
     Meta(
-        description="national: by a provider of the country; shared: by one that covers all countries; none: no open source "
-        "without a key is known"
+        description="national: by a provider of the country itself, shared: only by one that serves several countries, none: not "
+        "answered here"
     ),
 ]
 
@@ -55,7 +55,9 @@ class SubjectCoverage(Struct, frozen=True):
     reason: Annotated[
         str | None, Meta(description="why there is no source, and who has the data; null where there is one")
     ]
-    paths: Annotated[list[str], Meta(description="endpoints of this subject")]
+    paths: Annotated[
+        list[str], Meta(description="endpoints that answer this subject for the country; empty where none does")
+    ]
     sources: Annotated[list[SubjectSource], Meta(description="providers, in the order in which they are called")]
 
 
@@ -75,7 +77,7 @@ class Coverage(Dependency):
         return [self._cell(country, subject) for subject in Subject if subject in self._paths]
 
     def _cell(self, country: NordicCountry, subject: Subject) -> SubjectCoverage:
-        services = [kind for kind in self._paths[subject] if kind.provider_types(country)]
+        services = {kind: paths for kind, paths in self._paths[subject].items() if kind.provider_types(country)}
         keys = dict.fromkeys(
             origin.key
             for kind in services
@@ -91,7 +93,9 @@ class Coverage(Dependency):
             if any(kind.is_national(country) for kind in services)
             else "shared",
             reason=None if services else absent[0],
-            paths=list(dict.fromkeys(path for paths in self._paths[subject].values() for path in paths)),
+            paths=list(
+                dict.fromkeys(path for paths in services.values() for path in paths if _may_answer(path, country))
+            ),
             sources=[self._source(key) for key in keys],
         )
 
@@ -121,9 +125,23 @@ def _subjects(endpoint: Endpoint[Any]) -> Iterator[type[CountrySubject[Any]]]:
     if "/nordic/" not in endpoint.path:
         return
     for annotation in endpoint.dependencies.values():
-        for part in closure(annotation):
-            if isinstance(part, type) and issubclass(part, CountrySubject):
-                yield part
+        yield from _outermost(annotation)
+
+
+def _outermost(annotation: Any) -> Iterator[type[CountrySubject[Any]]]:
+    """The subjects in a dependency, without those that a subject uses itself: they do not answer in its place."""
+    part = part_of(annotation)
+    if isinstance(part, type) and issubclass(part, CountrySubject):
+        yield part
+        return
+    for inner in dependencies_of((get_origin(part) or part).__init__).values():
+        yield from _outermost(inner)
+
+
+def _may_answer(path: str, country: NordicCountry) -> bool:
+    """Whether a path is not that of another country, as `/nordic/lv/companies/{id}/owners` is."""
+    named = path.removeprefix(f"{PREFIX}/nordic/").partition("/")[0].upper()
+    return named == country or named not in list(NordicCountry)
 
 
 def _origins(annotation: Any) -> Iterator[Any]:

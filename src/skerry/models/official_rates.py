@@ -21,6 +21,7 @@ class Quote(Struct, frozen=True):
     """What one unit of a currency is worth."""
 
     local_per_unit: float
+    """Not rounded, as its inverse may be what the bank quotes."""
     quoted_units: int
     """Number of units for which the bank quotes it: 1 or 100, mostly."""
 
@@ -30,7 +31,7 @@ class Quote(Struct, frozen=True):
         rate = amount / units
         if not LOWEST <= rate <= HIGHEST:
             raise ReplyError(f"returned the implausible rate {amount} for {units}")
-        return cls(float(f"{rate:.8g}"), round(units))
+        return cls(rate, round(units))
 
 
 class Fixings(Struct, frozen=True):

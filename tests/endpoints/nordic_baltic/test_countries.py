@@ -1,7 +1,7 @@
 """The matrix: which subjects are answered for which country, and by whom."""
 
 from skerry import registry
-from skerry.container import closure
+from skerry.container import closure, dependencies_of
 from skerry.models.nordic import NordicCountry
 from skerry.services.nordic.subject import EVERYWHERE, CountrySubject, parameter
 from tests.conftest import Api
@@ -26,6 +26,32 @@ async def test_one_country_names_its_sources_or_why_there_is_none(api: Api) -> N
     iceland = await api.data("/nordic/IS")
     cell = next(cell for cell in iceland["subjects"] if cell["subject"] == "electricity_prices")
     assert cell["reason"] == "the country is not coupled to the European market and has no day-ahead prices"
+
+
+async def test_a_provider_of_another_country_is_not_national(api: Api) -> None:
+    rows = {row["country"]: {cell["subject"]: cell for cell in row["subjects"]}
+            for row in (await api.data("/nordic/countries"))["items"]}  # fmt: skip
+    prices = [rows[country]["electricity_prices"] for country in ("EE", "FI", "LV", "LT")]
+    assert {tuple(cell["sources"]) for cell in prices} == {("elering",)}
+    assert [cell["state"] for cell in prices] == ["national", "shared", "shared", "shared"]
+    rates = [(country, rows[country]["exchange_rates"]["state"]) for country in ("EE", "LT")]
+    assert rates == [("EE", "shared"), ("LT", "national")]
+
+
+async def test_a_cell_has_the_paths_that_answer_for_the_country(api: Api) -> None:
+    async def paths(country: str, subject: str) -> list[str]:
+        row = await api.data(f"/nordic/{country}")
+        found: list[str] = next(cell["paths"] for cell in row["subjects"] if cell["subject"] == subject)
+        return [path.removeprefix("/api/v1/nordic") for path in found]
+
+    # The Althing has single votes, no list of them.
+    assert await paths("IS", "parliament_votes") == ["/{country}/parliament/votes/{id}"]
+    registers = ["/companies/search", "/{country}/companies/search", "/{country}/companies/{id}"]
+    roles, owners = "/{country}/companies/{id}/roles", "/lv/companies/{id}/owners"
+    assert sorted(await paths("FI", "companies")) == registers
+    assert sorted(await paths("NO", "companies")) == [*registers, roles]
+    assert sorted(await paths("LV", "companies")) == sorted([*registers, roles, owners])
+    assert await paths("DK", "transit_stops") == []
 
 
 async def test_another_country_is_not_of_the_model(api: Api) -> None:
@@ -54,7 +80,9 @@ def test_each_subject_says_of_each_country_who_speaks_or_why_nobody_does() -> No
         for country in NordicCountry:
             types = service.provider_types(country)
             assert len(types) == len(set(types)), f"{service.__name__} would call one provider twice for {country}"
-        contradictory = {country for country in service.ABSENT if service.is_national(country)}
+        contradictory = {
+            country for country in service.ABSENT if parameter(country) in dependencies_of(service.__init__)
+        }
         assert contradictory == set(), f"{service.__name__} has a provider, or has none"
 
 

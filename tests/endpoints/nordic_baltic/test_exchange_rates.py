@@ -46,6 +46,14 @@ async def test_rates_of_the_euro_are_those_of_the_ecb(api: Api) -> None:
     assert past["items"][0]["per_local"] == pytest.approx(1.5990)  # the euro was never dearer
 
 
+async def test_the_inverse_is_what_the_bank_quotes(api: Api) -> None:
+    data = await api.data("/nordic/EE/exchange-rates?date=2026-03-20&symbols=CHF,CNY,DKK,BRL")
+    rates = {item["currency"]: (item["local_per_unit"], item["per_local"]) for item in data["items"]}
+    assert rates["DKK"] == (0.13384731, 7.4712)
+    assert rates["CHF"] == (1.0993843, 0.9096)
+    assert (rates["CNY"][1], rates["BRL"][1]) == (7.9664, 6.0724)
+
+
 async def test_a_day_without_a_fixing(api: Api) -> None:
     data = await api.data("/nordic/NO/exchange-rates?date=2026-05-01")
     assert (data["date"], data["requested_date"]) == ("2026-04-30", "2026-05-01")

@@ -55,8 +55,9 @@ async def test_lithuania_has_forecasts_of_places(api: Api) -> None:
 
 @NOON
 async def test_points_outside_and_cities_of_other_countries(api: Api) -> None:
-    for address in ("FI/weather/forecast?lat=32.1254&lon=-43.3439", "SE/weather/forecast?lat=48.85&lon=2.35"):
-        await api.problem(f"/nordic/{address}", 404)
+    finland = await api.problem("/nordic/FI/weather/forecast?lat=32.1254&lon=-43.3439", 404)
+    assert finland["detail"] == "The Finnish Meteorological Institute has no forecast for 32.1254, -43.3439."
+    await api.problem("/nordic/SE/weather/forecast?lat=48.85&lon=2.35", 404)
     assert "outside Lithuania" in (await api.problem("/nordic/LT/weather/forecast?lat=56.95&lon=24.1", 404))["detail"]
     [error] = (await api.problem("/nordic/LV/weather/forecast?city=Tallinn", 400))["errors"]
     assert (error["parameter"], error["allowed"]) == ("city", "a city of Latvia")

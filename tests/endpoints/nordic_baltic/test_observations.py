@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import NOT_RESTATED, ONE_FILE, Declared
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 IDENTIFIERS = {"station": "identifiers of stations, which some services write in digits", "wmo_code": "WMO numbers"}
@@ -22,6 +23,12 @@ DECLARED = {
     "/nordic/{country}/weather/history": Declared(digits=IDENTIFIERS),
 }
 
+FINNISH = (
+    "https://opendata.fmi.fi/wfs?service=WFS&version=2.0.0&request=getFeature"
+    "&storedquery_id=fmi::observations::weather::multipointcoverage&bbox=19,59,32,71&starttime=2026-05-10T08:20:00Z"
+    "&endtime=2026-05-10T09:20:00Z&timestep=10"
+    "&parameters=Temperature,DewPoint,Pressure,Humidity,WindDirection,WindSpeedMS,WindGust,TotalCloudCover,Precipitation1h"
+)
 NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
 
 
@@ -31,6 +38,8 @@ NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
     [
         # The newest row with a value, which lacks precipitation.
         ("FI/weather/observations/100971", "09:10", 11.0, 62.0, 4.3, 231.0),
+        ("FI/weather/observations/02978", "09:10", 11.0, 62.0, 4.3, 231.0),
+        ("SE/weather/observations/180940", "09:00", -0.6, 91.0, 0.0, None),
         ("SE/weather/observations/98230", "09:00", 11.4, 58.0, 3.2, 215.0),
         ("DK/weather/observations/06180", "09:10", 13.1, 55.0, 4.6, 240.0),
         ("DK/weather/observations/skagen fyr", "09:10", 11.2, None, 0.0, None),
@@ -75,6 +84,15 @@ async def test_stations_by_name_and_by_distance(api: Api) -> None:
     assert [(row["station"], row["name"], row["elevation_m"]) for row in stations["items"]] == [
         ("06180", "Københavns Lufthavn", 5.0), ("06041", "Skagen Fyr", 3.0),
     ]  # fmt: skip
+
+
+@NOON
+async def test_no_station_of_a_country_reports(open_api: Opened, answering: Answering) -> None:
+    nothing = b'<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" numberReturned="0"/>'
+    async with open_api(gateway=answering({FINNISH: nothing})) as api:
+        for address in ("observations", "observations/100971", "stations"):
+            problem = await api.problem(f"/nordic/FI/weather/{address}", 502)
+            assert problem["detail"].startswith("Finnish Meteorological Institute returned no observations")
 
 
 @NOON

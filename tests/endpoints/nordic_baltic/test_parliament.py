@@ -110,6 +110,15 @@ async def test_parties_by_seats(api: Api) -> None:
     ]
 
 
+async def test_members_without_a_group_are_no_party(api: Api) -> None:
+    rows = (await api.data("/nordic/EE/parliament/parties"))["items"]
+    assert [(row["party"] and row["party"]["name"], row["member_count"]) for row in rows] == [
+        ("Eesti Reformierakonna fraktsioon", 1), (None, 1),
+    ]  # fmt: skip
+    vote = await api.data("/nordic/EE/parliament/votes/db57ca8d-7fe4-44cb-ab47-a68e46a683d5")
+    assert sum(row["party"] is None for row in vote["by_party"]) == 1
+
+
 async def test_votes_newest_first(api: Api) -> None:
     found = await api.data("/nordic/FI/parliament/votes?start=2026-06-03&end=2026-06-04&limit=1")
     assert (found["total"], found["count"], found["items"][0]["id"]) == (2, 1, "2026-60-2")

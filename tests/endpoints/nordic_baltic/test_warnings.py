@@ -32,9 +32,19 @@ async def test_warnings_of_norway_the_severest_first(api: Api) -> None:
         ("Gale", "wind", "yellow", "moderate"),
     ]
     fire = found["items"][1]
-    assert (fire["event_en"], fire["onset_at"], fire["language"]) == ("forest fire", "2026-05-10T06:00:00Z", "en")
+    assert (fire["event_en"], fire["onset_at"], fire["language"]) == (
+        "Forest fire danger",
+        "2026-05-10T06:00:00Z",
+        "en",
+    )
     assert fire["geometry"]["type"] == "Polygon"
     assert fire["geometry"]["coordinates"][0][0] == [9.1, 58.2]
+
+
+@time_machine.travel(datetime(2031, 5, 11, 7, 59, 30, tzinfo=UTC), tick=False)
+async def test_an_answer_is_kept_until_the_first_warning_expires(api: Api) -> None:
+    response = await api.get("/nordic/SE/weather/warnings")
+    assert "max-age=30" in response.headers["cache-control"].split(", ")
 
 
 @NOON

@@ -14,7 +14,7 @@ def test_recorded_forecast(recorded: Recorded) -> None:
 
 def test_recorded_observation(recorded: Recorded) -> None:
     [reading] = read_observations(recorded("fmi_wfs/valid_observation_by_place.xml"))
-    assert (reading.station, reading.name, reading.wmo_code) == ("101311", "Tampere Siilinkari", "2943")
+    assert (reading.station, reading.name, reading.wmo_code) == ("101311", "Tampere Siilinkari", "02943")
     assert (reading.temperature_c, reading.humidity_percent, str(reading.observed_at)) == (
         26.3,
         64.0,

@@ -7,7 +7,7 @@ def test_recorded_warning(recorded: Recorded) -> None:
     [fire] = read_current(WarningLanguage.NO, recorded("met_metalerts/current_2023-08-11.json"))
     assert (fire.event, fire.event_en, fire.kind, fire.level) == (
         "Skogbrannfare",
-        "forest fire",
+        "Forest fire",
         "forest_fire",
         "yellow",
     )

@@ -47,7 +47,8 @@ class OfficialRate(Struct, frozen=True):
 
     @classmethod
     def of(cls, currency: str, quote: Quote) -> "OfficialRate":
-        return cls(currency, quote.local_per_unit, float(f"{1 / quote.local_per_unit:.8g}"), quote.quoted_units)
+        rate = quote.local_per_unit
+        return cls(currency, _eight_digits(rate), _eight_digits(1 / rate), quote.quoted_units)
 
 
 class CountryRates(CountryCollection[OfficialRate], frozen=True, kw_only=True):
@@ -164,7 +165,9 @@ async def nordic_currency_history(
     if not last - MAX_PERIOD <= first <= last:
         raise BadParameter("start", start, f"a day from {last - MAX_PERIOD} to {last}")
     found = await rates.between(country, first, last, currency)
-    items = [DailyRate(day, quotes[currency].local_per_unit) for day, quotes in sorted(found.days.items())]
+    items = [
+        DailyRate(day, _eight_digits(quotes[currency].local_per_unit)) for day, quotes in sorted(found.days.items())
+    ]
     if not items:
         raise NotFound(f"No official rate of {currency} in {found.base} from {first} to {last}.")
     return CurrencyHistory.limited(
@@ -199,3 +202,7 @@ def _past(day: dt.date | None, country: NordicCountry, countries: Countries, nam
     if day is not None and day > newest:
         raise BadParameter(name, day, f"a day up to {newest}")
     return day or newest
+
+
+def _eight_digits(rate: float) -> float:
+    return float(f"{rate:.8g}")

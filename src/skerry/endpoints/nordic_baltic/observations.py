@@ -49,7 +49,7 @@ async def nordic_weather_observations(
     From the weather services of Denmark, Estonia, Finland, Iceland, Lithuania and Sweden, in the same units. Null is what a
     station does not measure or did not report. Other countries are a 404 that says who has the data. Stations are by name, or
     the nearest first."""
-    found = await networks.answered(country, lambda network: network.station_readings())
+    found = await networks.readings(country)
     chosen = [reading for reading in found.value if q is None or matches(q, reading.name)]
     return nordic.CountryCollection.limited(_sorted(chosen, lat, lon), limit, country=country, source=found.source.key)
 
@@ -73,7 +73,7 @@ async def nordic_station_observation(
 
     A station is known by the service's identifier, its WMO number or its name. One that has not reported in the service's newest
     observations is a 404."""
-    found = await networks.answered(country, lambda network: network.station_readings())
+    found = await networks.readings(country)
     wanted = fold(station)
     for reading in found.value:
         if wanted in {fold(name) for name in (reading.station, reading.wmo_code, reading.name) if name}:
@@ -95,7 +95,7 @@ async def nordic_weather_stations(
     country: nordic.NordicCountry, networks: StationNetworks
 ) -> nordic.CountryCollection[WeatherStationRecord]:
     """The weather stations of a country that have reported in the last hours, by name, with their positions."""
-    found = await networks.answered(country, lambda network: network.station_readings())
+    found = await networks.readings(country)
     records = [
         WeatherStationRecord(**{name: getattr(reading, name) for name in WeatherStationRecord.__struct_fields__})
         for reading in _sorted(found.value, None, None)

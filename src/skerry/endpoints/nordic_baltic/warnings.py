@@ -12,6 +12,7 @@ from skerry.clock import now
 from skerry.models.fields import SourceKey
 from skerry.models.nordic import NordicCountry
 from skerry.models.warnings import AreaWarning, WarningLanguage, WarningLevel, WarningOffice
+from skerry.provenance import valid_until
 from skerry.services.nordic.weather_warnings import WeatherWarnings
 
 MinLevel = Annotated[
@@ -82,7 +83,7 @@ async def nordic_weather_warnings_everywhere(
 
 
 def _chosen(warnings: Iterable[AreaWarning], min_level: WarningLevel | None, geometry: bool) -> list[AreaWarning]:
-    """Those that have not expired, of this level and above."""
+    """Those that have not expired, of this level and above. The answer is kept until the first of them expires."""
     moment = now()
     chosen = [
         warning if geometry else structs.replace(warning, geometry=None)
@@ -90,6 +91,9 @@ def _chosen(warnings: Iterable[AreaWarning], min_level: WarningLevel | None, geo
         if (warning.expires_at is None or warning.expires_at > moment)
         and (min_level is None or (warning.level is not None and warning.level.rank >= min_level.rank))
     ]
+    for warning in chosen:
+        if warning.expires_at is not None:
+            valid_until(warning.expires_at)
     return sorted(chosen, key=_severest_first)
 
 

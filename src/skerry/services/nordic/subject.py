@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from skerry.container import Dependency, dependencies_of
+from skerry import sources
+from skerry.container import Dependency, closure, dependencies_of
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.nordic import NordicCountry, Subject
 from skerry.models.unavailable import MissingCountry
@@ -28,6 +29,7 @@ P = TypeVar("P")
 T = TypeVar("T")
 
 EVERYWHERE = "everywhere"
+SOURCES = sources.__name__
 NO_PROVIDER = "no open source without a key is known"
 NOTHING_ABSENT: Mapping[NordicCountry, str] = MappingProxyType({})
 
@@ -65,8 +67,13 @@ class CountrySubject(Dependency, Generic[P]):
 
     @classmethod
     def is_national(cls, country: NordicCountry) -> bool:
-        """Whether a country has a provider of its own."""
-        return country not in cls.ABSENT and parameter(country) in dependencies_of(cls.__init__)
+        """Whether one of the providers is of the country itself: sources are in packages by country."""
+        package = f"{SOURCES}.{parameter(country)}."
+        return any(
+            getattr(part, "__module__", "").startswith(package)
+            for annotation in cls.provider_types(country)
+            for part in closure(annotation)
+        )
 
     @classmethod
     def why_absent(cls, country: NordicCountry) -> str | None:

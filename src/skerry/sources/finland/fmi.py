@@ -35,6 +35,8 @@ FORECAST = "fmi::forecast::edited::weather::scandinavia::point::multipointcovera
 OBSERVATIONS = "fmi::observations::weather::multipointcoverage"
 PARAMETERS = "Temperature,DewPoint,Pressure,Humidity,WindDirection,WindSpeedMS,WindGust,TotalCloudCover,Precipitation1h"
 READABLE = (200, 400)
+WMO_DIGITS = 5
+"""The provider leaves out the first zero of a number: 2978 is 02978."""
 MAX_OCTAS = 8
 """9 means that the sky cannot be seen."""
 
@@ -82,7 +84,7 @@ class Fmi(Source):
 def read_forecast(latitude: float, longitude: float, reply: Reply) -> HourlyForecast:
     members = read_members(reply)
     if not members:
-        raise NotFound("No forecast for this point at the Finnish Meteorological Institute.")
+        raise NotFound(f"The Finnish Meteorological Institute has no forecast for {latitude}, {longitude}.")
     [member] = members
     points = list(read_coverage(member))
     if not points:
@@ -121,7 +123,7 @@ def _station(location: "_Element") -> tuple[str, WeatherStationRecord]:
     return identifier, WeatherStationRecord(
         station=identifier,
         name=names.get("name") or identifier,
-        wmo_code=wmo if wmo and wmo.isdigit() else None,
+        wmo_code=wmo.zfill(WMO_DIGITS) if wmo and wmo.isdigit() else None,
         latitude=None,
         longitude=None,
         elevation_m=None,
@@ -138,7 +140,7 @@ def _position(row: CoveragePoint) -> tuple[float, float]:
 
 def _reading(station: WeatherStationRecord, row: CoveragePoint) -> StationReading:
     values = row.values
-    octas = values.get("TotalCloudCover")
+    octas, wind = values.get("TotalCloudCover"), values.get("WindSpeedMS")
     return StationReading(
         station=station.station,
         name=station.name,
@@ -151,9 +153,9 @@ def _reading(station: WeatherStationRecord, row: CoveragePoint) -> StationReadin
         dew_point_c=values.get("DewPoint"),
         humidity_percent=values.get("Humidity"),
         pressure_hpa=values.get("Pressure"),
-        wind_speed_ms=values.get("WindSpeedMS"),
+        wind_speed_ms=wind,
         wind_gust_ms=values.get("WindGust"),
-        wind_direction_deg=values.get("WindDirection"),
+        wind_direction_deg=None if wind == 0 else values.get("WindDirection"),
         precipitation_1h_mm=values.get("Precipitation1h"),
         visibility_m=None,
         cloud_cover_percent=None if octas is None or octas > MAX_OCTAS else octas / MAX_OCTAS * 100,

@@ -103,7 +103,7 @@ def _warning(feature: _RawFeature, lang: WarningLanguage) -> AreaWarning:
         expires_at=utc(end),
         issued_at=_issued(raw.id),
         event=raw.event_words or raw.event,
-        event_en=_words(raw.event),
+        event_en=(raw.event_words if lang is WarningLanguage.EN else None) or _words(raw.event),
         area=raw.area,
         area_codes=raw.county,
         headline=raw.title,
@@ -121,5 +121,5 @@ def _issued(identifier: str) -> dt.datetime | None:
 
 
 def _words(event: str) -> str:
-    """`forestFire` as words."""
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in event).strip()
+    """`forestFire` as words: Forest fire."""
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in event).strip().capitalize()

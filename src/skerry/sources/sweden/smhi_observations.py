@@ -55,7 +55,7 @@ class SmhiObservations(Source):
                     merged[reading.station] = reading
                 elif known.observed_at == reading.observed_at:
                     merged[reading.station] = structs.replace(known, **{name: getattr(reading, name)})
-        return list(merged.values())
+        return list(map(_without_direction_of_calm, merged.values()))
 
     async def _values(self, parameter: str) -> list[StationReading]:
         return await self.get(
@@ -95,6 +95,11 @@ def read_values(parameter: str, reply: Reply) -> list[StationReading]:
     same(parameter, raw.parameter.key, "parameter")
     rows = read_rows(raw.station, _RawStation, lambda station: _reading(station, PARAMETERS[parameter]))
     return [reading for reading in rows if reading is not None]
+
+
+def _without_direction_of_calm(reading: StationReading) -> StationReading:
+    """In calm the provider has 0, as in wind from the north."""
+    return structs.replace(reading, wind_direction_deg=None) if reading.wind_speed_ms == 0 else reading
 
 
 def _reading(raw: _RawStation, name: Quantity) -> StationReading | None:

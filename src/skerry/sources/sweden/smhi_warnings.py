@@ -20,12 +20,15 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 KINDS = {
-    "WIND": WarningKind.WIND, "WIND_SEA": WarningKind.WIND, "SNOW": WarningKind.SNOW_ICE,
-    "ICE_ACCRETION": WarningKind.SNOW_ICE, "RAIN": WarningKind.RAIN, "THUNDER": WarningKind.THUNDERSTORM,
-    "FIRE": WarningKind.FOREST_FIRE, "HIGH_TEMPERATURES": WarningKind.HIGH_TEMPERATURE, "FLOODING": WarningKind.FLOODING,
-    "HIGH_FLOW": WarningKind.FLOODING,
+    "WIND": WarningKind.WIND, "WIND_SEA": WarningKind.WIND, "WIND_MOUNTAINS": WarningKind.WIND,
+    "SNOW": WarningKind.SNOW_ICE, "WIND_SNOW": WarningKind.SNOW_ICE, "WIND_MOUNTAINS_SNOW": WarningKind.SNOW_ICE,
+    "BLACK_ICE": WarningKind.SNOW_ICE, "ICE_ACCRETION": WarningKind.SNOW_ICE, "RAIN": WarningKind.RAIN,
+    "THUNDER": WarningKind.THUNDERSTORM, "FIRE": WarningKind.FOREST_FIRE,
+    "HIGH_TEMPERATURES": WarningKind.HIGH_TEMPERATURE, "STRONG_COOLING": WarningKind.LOW_TEMPERATURE,
+    "FLOODING": WarningKind.FLOODING, "HIGH_FLOW": WarningKind.FLOODING, "HIGH_SEALEVEL": WarningKind.COASTAL_EVENT,
+    "HIGH_SEA_LEVEL": WarningKind.COASTAL_EVENT, "LOW_SEA_LEVEL": WarningKind.COASTAL_EVENT,
 }  # fmt: skip
-"""By the code of an event; others have no kind."""
+"""By the code of an event. A shortage of water has no kind."""
 DRILL = "TEST"
 TEXTS = ("INCIDENT", "HAPPENS", "AFFECT")
 """Codes of the texts that describe an event: what is expected, what happens, what it may cause."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from skerry.errors import NotFound, ReplyError
+from skerry.errors import ReplyError
 from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.times import from_unix
 from skerry.upstream.formats.xml import local_name, text_of
@@ -30,14 +30,14 @@ class CoveragePoint(Struct, frozen=True):
 
 
 def read_members(reply: Reply) -> "list[_Element]":
-    """The features of a collection, which may be empty.
+    """The features of a collection, which may be empty, as it is for an exception that means no data.
 
-    Raises NotFound for an exception that means no data, and ReplyError with the message of any other."""
+    Raises ReplyError with the message of any other exception."""
     root = reply.xml()
     if local_name(root) in ("ExceptionReport", "ServiceExceptionReport"):
         message = next((text for name in ("ExceptionText", "ServiceException") if (text := _first(root, name))), None)
         if message and message.lower().startswith(NO_DATA):
-            raise NotFound(f"No data: {' '.join(message.split()).rstrip('.')}.")
+            return []
         raise ReplyError(f"returned an exception: {message or 'no message'}"[:200])
     if local_name(root) != "FeatureCollection":
         raise ReplyError(f"returned {local_name(root)} instead of features")

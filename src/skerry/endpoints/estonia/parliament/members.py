@@ -31,8 +31,8 @@ async def riigikogu_members(
 ) -> Collection[RiigikoguMember]:
     """Sitting members of the Estonian parliament, with faction, committees and constituency.
 
-    The Riigikogu has 101 members. `party` is the current faction; members who left theirs are listed together as
-    non-affiliated. `start_date` is that of the current role in the plenary."""
+    The Riigikogu has 101 members. `party` is the current faction; it is null for members who left theirs for no
+    other. `start_date` is that of the current role in the plenary."""
     return Collection.of(
         member
         for member in await riigikogu.members(lang)

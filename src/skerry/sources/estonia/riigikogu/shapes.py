@@ -10,6 +10,8 @@ from skerry.upstream.formats.text import one_line, or_none, web_address
 
 ZONE = "Europe/Tallinn"
 SITE = "https://www.riigikogu.ee"
+UNAFFILIATED = "c99e4e31-617c-49ad-bfa6-814736842182"
+"""The provider's group of the members without a faction."""
 
 
 class RawCode(Struct, rename="camel"):
@@ -96,9 +98,13 @@ def current_faction(groups: Iterable[RawGroup]) -> ParliamentaryGroup | None:
 
 
 def latest_faction(groups: Iterable[RawGroup]) -> ParliamentaryGroup | None:
-    """The faction that a member joined last."""
+    """The faction that a member joined last; None for one who has left it for no other."""
     latest = max(groups, key=_joined, default=None)
-    return None if latest is None else ParliamentaryGroup(latest.uuid, one_line(latest.name))
+    return None if latest is None else faction_of(latest.uuid, latest.name)
+
+
+def faction_of(uuid: str, name: str | None) -> ParliamentaryGroup | None:
+    return None if uuid == UNAFFILIATED else ParliamentaryGroup(uuid, one_line(name))
 
 
 def _joined(group: RawGroup) -> date:

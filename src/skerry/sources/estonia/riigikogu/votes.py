@@ -9,13 +9,21 @@ from msgspec import Raw, Struct, structs
 from skerry.models.parliament import (
     Ballot,
     BallotChoice,
-    ParliamentaryGroup,
     ParliamentVote,
     RollCall,
     VoteKind,
     VoteTotals,
 )
-from skerry.sources.estonia.riigikogu.shapes import SITE, ZONE, RawCode, RawSubject, RawTitled, bill_of, words
+from skerry.sources.estonia.riigikogu.shapes import (
+    SITE,
+    ZONE,
+    RawCode,
+    RawSubject,
+    RawTitled,
+    bill_of,
+    faction_of,
+    words,
+)
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
 from skerry.upstream.formats.times import utc
@@ -133,7 +141,7 @@ def _ballot(voter: _RawVoter) -> Ballot:
     return Ballot(
         member_id=voter.uuid,
         name=voter.full_name,
-        party=ParliamentaryGroup(faction.uuid, one_line(faction.name)) if faction and faction.uuid else None,
+        party=faction_of(faction.uuid, faction.name) if faction and faction.uuid else None,
         choice=CHOICES.get(decision.code or ""),
         choice_text=words(decision),
     )
