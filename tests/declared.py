@@ -18,6 +18,7 @@ from msgspec import Struct
 from skerry.api.endpoint import Endpoint
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+NO_REQUESTS: Mapping[str, int] = MappingProxyType({})
 YEARS: Mapping[str, str] = MappingProxyType({"as_of": "a year, where other rows have a day"})
 """Of `digits`, for reports with annual figures."""
 
@@ -67,6 +68,11 @@ class Declared(Struct, frozen=True):
     """Parameters whose unknown values are not a 404, and why."""
     not_stored: frozenset[str] = frozenset()
     """Parts of a report that are missing from its example: they are made of what a collector stores in weeks."""
+    chained: Mapping[str, int] = NO_REQUESTS
+    """Requests of a report that can only start after an answer, such as that of a geocoder: what for, and how many, in the order
+    in which they start. All others start at once."""
+    asked_again: Mapping[str, str] = NOTHING
+    """Hosts that the second call of a report asks again, and why."""
     digits: Mapping[str, str] = NOTHING
     """Strings of the answer that may look like numbers, and what they are."""
     recorded: datetime | None = None

@@ -12,10 +12,11 @@ import re
 import socket
 import struct
 import threading
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -443,17 +444,21 @@ UNRESOLVABLE = "http://gateway.invalid:1"
 
 
 class Gate:
-    """Opens when so many have come."""
+    """Opens for the first of those who come when so many have come, for the next when so many more have, and so on."""
 
-    def __init__(self, count: int) -> None:
-        self._awaited = count
-        self._open = asyncio.Event()
+    def __init__(self, counts: Sequence[int]) -> None:
+        self._opening = [(end, asyncio.Event()) for end in accumulate(counts)]
+        self.came: list[str] = []
+        """Addresses that were requested, in this order."""
 
-    async def passed(self) -> None:
-        self._awaited -= 1
-        if self._awaited <= 0:
-            self._open.set()
-        await self._open.wait()
+    async def passed(self, url: str) -> None:
+        self.came.append(url)
+        mine = next((opened for end, opened in self._opening if len(self.came) <= end), None)
+        for end, opened in self._opening:
+            if len(self.came) >= end:
+                opened.set()
+        if mine is not None:
+            await mine.wait()
 
 
 class ReplayServer:
@@ -497,11 +502,12 @@ class ReplayServer:
             self._fault, self._faulty_host = NONE, ANY
 
     @contextmanager
-    def together(self, count: int) -> Iterator[None]:
-        """No request is answered before so many have come: who asks for one after the other waits in vain."""
-        self._gate = Gate(count)
+    def together(self, *counts: int) -> Iterator[list[str]]:
+        """No request is answered before so many have come: who asks for one after the other waits in vain. The requests after
+        these are held in the same way, where there are further counts. Gives the addresses that come."""
+        self._gate = Gate(counts)
         try:
-            yield
+            yield self._gate.came
         finally:
             self._gate = None
 
@@ -551,7 +557,7 @@ class ReplayServer:
         request[ADDRESS] = url = f"{scheme}://{rest}"
         await asyncio.sleep(self._delay)  # the provider's own delay
         if self._gate is not None:
-            await self._gate.passed()
+            await self._gate.passed(url)
         if wanted == NONE or host not in (ANY, urlsplit(url).netloc):
             response = await replay(request.clone(rel_url=URL(path, encoded=True)))
             self.log[-1]["label"] = label

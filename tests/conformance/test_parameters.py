@@ -75,7 +75,13 @@ async def nothing_is_no_value(api: Api, endpoint: Endpoint[Any]) -> None:
         if parameter.place != "query":
             continue
         rest = {name: text for name, text in endpoint.example.items() if name != parameter.external}
-        is_word = parameter.required and parameter.schema.get("type") == "string" and parameter.resolved is None
+        schema = parameter.schema["items"] if parameter.is_list else parameter.schema
+        is_word = (
+            parameter.required
+            and parameter.resolved is None
+            and schema.get("type") == "string"
+            and not (parameter.is_list and schema.keys() & {"enum", "pattern"})
+        )
         for value in ("", "%20", *(() if is_word else ("null", "undefined", "None"))):
             found = await named(api, more(endpoint.url(rest), f"{parameter.external}={value}"))
             assert set(found) == {parameter.external}, value

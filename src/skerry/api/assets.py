@@ -8,13 +8,11 @@ from msgspec import Meta
 from skerry.api.parameters import Allowed, Checked
 
 MAX_ASSETS, MAX_COINS = 8, 4  # CoinGecko allows a burst of five calls: the list of coins, and a history for each
-NO_VALUE = frozenset({"null", "undefined", "none"})
-"""What programs write for a value that they do not have."""
 ASSET = re.compile(r"[^\s:,]{1,100}(:(?=[0-9.]*[1-9])[0-9]{1,12}(\.[0-9]{1,12})?)?")
 
 
 def _asset(text: str) -> str:
-    if not ASSET.fullmatch(text) or text.lower() in NO_VALUE:
+    if not ASSET.fullmatch(text):
         raise ValueError("an asset")
     return text
 

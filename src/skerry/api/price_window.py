@@ -9,12 +9,12 @@ from msgspec import Meta, Struct
 from skerry.api.parameters import Allowed, Checked, Named, Synonyms
 from skerry.clock import now, running
 from skerry.errors import BadParameter, NotFound, SkerryError, UpstreamUnavailable
-from skerry.models.day_ahead import DayAheadPrice, MissingDay
+from skerry.models.day_ahead import BiddingZone, DayAheadPrice, MissingDay
 from skerry.models.fields import Moment
 from skerry.rounding import half_up
 from skerry.series.spot_prices import StoredPriceProviders
 from skerry.services.prices_ahead import NextDayPrices, PublishedPrices
-from skerry.services.vat_table import DatedVatRates
+from skerry.services.vat_table import DatedVatRates, SourcedRate
 from skerry.services.zone_clocks import moment_on_clock
 
 STEP = dt.timedelta(minutes=5)
@@ -74,6 +74,15 @@ class PriceWindowQuery(Struct, frozen=True):
             raise BadParameter("by", self.by, f"a time at most {MAX_SPAN.days} days after {_utc(start)}")
         return start, end
 
+    async def vat_rate(self, zone: BiddingZone, rates: DatedVatRates) -> SourcedRate | None:
+        """The rates of the country of a zone; None where they are not needed. Raises NotFound."""
+        if not self.vat or zone.zone in NO_VAT:
+            return None
+        found = await rates.sourced(zone.country)
+        if found is None:
+            raise NotFound(f"No VAT rate of {zone.country} is known.")
+        return found
+
 
 class PriceTerms(Struct, frozen=True):
     """What a kilowatt-hour costs: the spot price, a fee, and VAT on both."""
@@ -100,8 +109,8 @@ class PriceTerms(Struct, frozen=True):
     ]
 
     @classmethod
-    async def of(cls, query: PriceWindowQuery, published: PublishedPrices, rates: DatedVatRates) -> Self:
-        """The terms of the prices of a period, with the VAT rate of the day."""
+    def of(cls, query: PriceWindowQuery, published: PublishedPrices, rate: SourcedRate | None) -> Self:
+        """The terms of the prices of a period, with the VAT rate that the query found."""
         zone = published.zone
         is_local = all(price.price_local_mwh is not None for price in published.prices)
         if not is_local and zone.currency != "EUR" and query.fee_cent_kwh:
@@ -109,13 +118,14 @@ class PriceTerms(Struct, frozen=True):
             raise UpstreamUnavailable(
                 provider, f"returned no prices in {zone.currency}, to which the fee could be added"
             )
-        percent, dated, source = None, None, None
-        if query.vat and (percent := NO_VAT.get(zone.zone)) is None:
-            found = await rates.sourced(zone.country)
-            if found is None:
-                raise NotFound(f"No VAT rate of {zone.country} is known.")
-            percent, dated, source = found.rate.standard_rate_percent, found.as_of, found.source
-        return cls(zone.currency if is_local else "EUR", query.fee_cent_kwh, query.vat, percent, dated, source)
+        return cls(
+            currency=zone.currency if is_local else "EUR",
+            fee_cent_kwh=query.fee_cent_kwh,
+            vat_included=query.vat,
+            vat_percent=rate.rate.standard_rate_percent if rate else NO_VAT.get(zone.zone) if query.vat else None,
+            vat_as_of_date=rate.as_of if rate else None,
+            vat_source=rate.source if rate else None,
+        )
 
     def cent_kwh(self, price: DayAheadPrice) -> float:
         """The price of a kilowatt-hour in an interval, not rounded."""

@@ -1,5 +1,6 @@
 """Missing parts of a report, with reasons."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Annotated
 
@@ -89,6 +90,13 @@ class Missing:
 
     def has(self, part: str) -> bool:
         return part in self._parts
+
+    def gaps(self, rows: Sequence[object], member: str, *columns: str) -> None:
+        """Columns of forecast hours or days in which values are missing, with the number of rows that lack them."""
+        for column in columns:
+            lacking = sum(getattr(row, column) is None for row in rows)
+            if lacking and not self.has(f"{member}.{column}"):
+                self.absent(f"{member}.{column}", f"The forecast has no value for {lacking} of {len(rows)} {member}.")
 
     def because(self, part: str, *others: str) -> None:
         """It is computed from other parts; the reason is that of the first missing one."""

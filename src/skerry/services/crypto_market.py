@@ -62,6 +62,11 @@ class CryptoMarket(Dependency):
         )
         return answered.value
 
+    def known_identifier(self, name: str) -> str | None:
+        """The identifier that this is in any case; None where only the list of the largest coins can tell."""
+        given = name.lower()
+        return given if given in OWN_IDS else None
+
     async def totals(self) -> CryptoTotals:
         """Totals over all coins. Raises UpstreamUnavailable, naming both providers, when both fail."""
         answered = await with_fallback(
@@ -70,9 +75,9 @@ class CryptoMarket(Dependency):
         return answered.value
 
     async def _identifier(self, name: str) -> str:
+        if (known := self.known_identifier(name)) is not None:
+            return known
         given = name.lower()
-        if given in OWN_IDS:
-            return given
         try:
             with resolving():
                 coin = named_coin((await self.top()).value, name)

@@ -25,7 +25,7 @@ class Pace:
     """The rate limit that we keep towards one provider."""
 
     per_second: float = 10.0
-    concurrency: int = 8
+    concurrency: int = 10
     burst: int | None = None
     """Number of requests that may be sent at once after a pause; by default those of one second. A limit of n per minute is
     kept by a burst of n/2 and a rate of n/2 per minute."""

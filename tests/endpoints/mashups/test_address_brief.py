@@ -6,7 +6,15 @@ from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
 
-DECLARED = {"/mashup/address/brief": Declared(signing={"muinsuskaitse": "monuments"})}
+DECLARED = {
+    "/mashup/address/brief": Declared(
+        signing={"muinsuskaitse": "monuments"},
+        chained={
+            "what is around the address that In-ADS found": 5,
+            "the parcel of the number that it has there, and the readings of the nearest station": 2,
+        },
+    )
+}
 
 VIRU = "/mashup/address/brief?q=Viru%2040,%20Tallinn"
 

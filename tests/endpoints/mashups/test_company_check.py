@@ -15,6 +15,7 @@ DECLARED = {
     "/mashup/company/check": Declared(
         unageing="registers",
         signing={"emta": "taxes"},
+        asked_again={"www.ametlikudteadaanded.ee": "announcements name people: its replies are not kept"},
         unlisted={"id": "a number of wrong form is not looked up: `form_valid` says so"},
     )
 }

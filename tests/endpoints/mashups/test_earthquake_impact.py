@@ -14,7 +14,9 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/mashup/earthquake/impact": Declared(
-        unageing="events happen when they happen", signing={"world_cities": "towns and their people"}
+        unageing="events happen when they happen",
+        signing={"world_cities": "towns and their people"},
+        chained={"heights of the epicentres that the catalogue returned": 1},
     )
 }
 

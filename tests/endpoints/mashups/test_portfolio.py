@@ -69,6 +69,14 @@ async def test_without_amounts_weights_are_equal_and_symbols_are_understood(api:
     assert report["concentration"] == 0.5
 
 
+async def test_histories_start_at_once(api: Api, replay: ReplayServer) -> None:
+    """Those of symbols after the list, which tells what coins they are of; those of identifiers with it."""
+    with replay.together(2, 1):
+        report = await api.data("/mashup/portfolio/analyze?assets=Bitcoin-Cash,SHIB")
+    assert [each["id"] for each in report["assets"]] == ["bitcoin-cash", "shiba-inu"]
+    assert report["unavailable"] == []
+
+
 async def test_few_prices_give_a_return_only(api: Api) -> None:
     report = await api.data("/mashup/portfolio/analyze?assets=bitcoin")
     moved = report["assets"][0]["movement"]
@@ -148,5 +156,6 @@ async def test_wrong_assets(api: Api, query: str) -> None:
 
 
 async def test_unknown_ones(api: Api) -> None:
-    await api.problem("/mashup/portfolio/analyze?assets=no-such-coin", 404)
+    for name in ("no-such-coin", "null"):
+        await api.problem(f"/mashup/portfolio/analyze?assets={name}", 404)
     await api.problem("/mashup/portfolio/analyze?assets=bitcoin&base=QQQ", 404)

@@ -69,7 +69,7 @@ async def test_steps_of_several_hours_are_no_hours(api: Api) -> None:
     assert (evening["temperature_median_c"], evening["temperature_spread_c"]) == (None, None)
     assert [each["precipitation_mm"] is None for each in midnight["figures"]] == [False, True]
     assert midnight["precipitation_median_mm"] is None
-    assert "hours.temperature_median_c" in {each["part"] for each in report["unavailable"]}
+    assert {each["part"] for each in report["unavailable"]} == NO_ERROR, "other hours have a median"
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,15 @@ async def test_providers_away(api: Api, replay: ReplayServer) -> None:
         part for part in NO_ERROR if "open_meteo" not in part
     }
     assert "open_meteo" not in {each["source"] for each in report["sources"]}
+
+
+async def test_one_provider_agrees_with_nobody(api: Api) -> None:
+    """A place of which the cassettes have Open-Meteo only."""
+    report = await api.data("/mashup/weather/consensus?lat=58.38&lon=26.73&hours=2")
+    assert [len(hour["figures"]) for hour in report["hours"]] == [1, 1]
+    assert {"hours.temperature_median_c", "hours.wind_speed_spread_ms", "hours.precipitation_median_mm"} <= {
+        each["part"] for each in report["unavailable"]
+    }
 
 
 async def test_all_away_and_a_second_call(api: Api, replay: ReplayServer) -> None:

@@ -124,9 +124,7 @@ def _name_missing(
         )
     if not hours:
         missing.absent("score", "It does not get dark: the sun stays above 6 degrees below the horizon.")
-    for name in ("kp_index", "cloud_cover_percent"):
-        if hours and not missing.has(f"hours.{name}") and any(getattr(hour, name) is None for hour in hours):
-            missing.absent(f"hours.{name}", "The forecast does not have every hour.")
+    missing.gaps(hours, "hours", "kp_index", "cloud_cover_percent")
     if all(hour.kp_index is None for hour in hours):
         missing.because("kp_max", "score", "hours.kp_index")
     if hours and best is None:

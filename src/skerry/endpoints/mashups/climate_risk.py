@@ -67,23 +67,24 @@ async def climate_risk(
         radius_km=RADIUS_KM,
     )
     async with ReportParts() as parts:
-        events = parts.fetch(
-            usgs.search(wanted, Order.STRONGEST, 1, 1), "hazards.seismic", "earthquake_count", "magnitude_max"
-        )
+        count = parts.fetch(usgs.count(wanted), "earthquake_count", "hazards.seismic")
+        events = parts.fetch(usgs.events(wanted, Order.STRONGEST, 1), "magnitude_max", "hazards.seismic")
         ground = parts.fetch(elevations.best([GroundPoint(*point)]), "hazards.low_ground")
         current = parts.fetch(quality.current(*point), "hazards.air")
         sea = parts.fetch(marine.sea(*point, 1), "sea")
     missing, sources = parts.missing, parts.sources
     metres = ground.value.heights[0].elevation_m if ground.value else None
-    strongest = events.value.items[0].magnitude if events.value and events.value.items else None
+    strongest = events.value[0].magnitude if events.value else None
     index = current.value.european_aqi if current.value else None
     found = Hazards(
-        seismic=None if events.value is None else seismic(events.value.total, strongest),
+        seismic=None if count.value is None or events.value is None else seismic(count.value, strongest),
         low_ground=None if metres is None else low_ground(metres),
         air=None if index is None else air(index),
     )
+    if count.value is not None:
+        sources.add("earthquake_count", Usgs.key, None)
     if events.value is not None:
-        sources.add("hazards.seismic", Usgs.key, max((each.updated_at for each in events.value.items), default=None))
+        sources.add("magnitude_max", Usgs.key, max((each.updated_at for each in events.value), default=None))
         if strongest is None:
             missing.absent("magnitude_max", "The catalogue has no such earthquake.")
     if ground.value is not None:
@@ -101,7 +102,7 @@ async def climate_risk(
     return ClimateRisk(
         place=Point(lat, lon),
         since_date=since,
-        earthquake_count=events.value.total if events.value else None,
+        earthquake_count=count.value,
         magnitude_max=strongest,
         hazards=found,
         risk_score=score,

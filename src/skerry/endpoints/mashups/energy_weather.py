@@ -112,9 +112,7 @@ async def energy_weather(
     tomorrow = later.outcome
     days = [today_prices.day, *([tomorrow.day] if isinstance(tomorrow, SourcedDay) else [])]
     hours = hours_with_weather(days, forecast.value.value.hours if forecast.value else ())
-    for name in WEATHER:
-        if not parts.missing.has(f"hours.{name}") and any(getattr(hour, name) is None for hour in hours):
-            parts.missing.absent(f"hours.{name}", "The forecast does not have every hour.")
+    parts.missing.gaps(hours, "hours", *WEATHER)
     national = days_off.required()
     if national is None:
         parts.missing.absent("holidays", f"No public holidays of {facts.country} are known.", covered=False)

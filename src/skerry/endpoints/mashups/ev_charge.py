@@ -97,9 +97,10 @@ async def ev_charging_plan(
     length = dt.timedelta(seconds=round(3600 * energy / power))
     async with ReportParts() as parts:
         found = parts.fetch(prices.between(zone, start, deadline))
+        rate = parts.fetch(window.vat_rate(zone.facts, rates))
         generation = parts.fetch(charts.public_power(zone.facts.country, moment - MAX_GENERATION_AGE, moment))
     published = found.required()
-    terms = await PriceTerms.of(window, published, rates)
+    terms = PriceTerms.of(window, published, rate.required())
     chosen = (cheapest_block if contiguous else cheapest_slots)(published.prices, length, terms.cent_kwh)
     if chosen is None:
         raise too_short(window, published, length)

@@ -43,10 +43,9 @@ async def health_outlook(place: PlaceQuery, weather: OpenMeteo, air: OpenMeteoAi
     days = health_days(
         [first + ONE_DAY * number for number in range(DAYS)], where.timezone, forecast.value, pollution.value or ()
     )
-    for name in ("air", "uv", "heat", "cold", "pollen"):
-        if not parts.missing.has(f"days.{name}") and any(getattr(day, name) is None for day in days):
-            detail = "No pollen is forecast there: outside Europe, or out of season." if name == "pollen" else ""
-            parts.missing.absent(f"days.{name}", detail or "The forecast does not have every day.")
+    if pollution.value is not None and all(day.pollen is None for day in days):
+        parts.missing.absent("days.pollen", "No pollen is forecast there: outside Europe, or out of season.")
+    parts.missing.gaps(days, "days", "air", "uv", "heat", "cold", "pollen")
     if forecast.value is not None:
         parts.sources.add("days.uv", OpenMeteo.key, None)
         parts.sources.add("days.heat", OpenMeteo.key, None)

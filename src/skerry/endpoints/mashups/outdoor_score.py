@@ -68,9 +68,7 @@ async def outdoor_score(
         (where.latitude, where.longitude),
         scores,
     )
-    for name in ("feels_like_c", "european_aqi"):
-        if not parts.missing.has(f"hours.{name}") and any(getattr(hour, name) is None for hour in hours):
-            parts.missing.absent(f"hours.{name}", "The forecast does not have every hour.")
+    parts.missing.gaps(hours, "hours", "feels_like_c", "european_aqi")
     uv = forecast.value.days[0].uv_index_max if forecast.value and forecast.value.days else None
     if forecast.value is not None:
         parts.sources.add("hours.feels_like_c", OpenMeteo.key, None)

@@ -8,7 +8,7 @@ from msgspec import Meta, structs
 from skerry.api.assets import MAX_COINS, Assets
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import BaseCurrency
-from skerry.api.report import ReportParts, SourcedReport
+from skerry.api.report import Part, ReportParts, SourcedReport
 from skerry.clock import today
 from skerry.datasets.currencies import Currencies
 from skerry.errors import BadParameter
@@ -20,7 +20,7 @@ from skerry.services.crypto_market import CryptoMarket
 from skerry.services.exchange_rates import is_carried
 from skerry.services.portfolio import DOLLAR, AssetCorrelation, Movement, PortfolioAsset, Prices
 from skerry.services.reference_rates import EuroRates
-from skerry.sources.world.coingecko import CoinGecko
+from skerry.sources.world.coingecko import CoinGecko, DailyCoinPrice
 
 METHOD = (
     "Prices of coins: at 00:00 UTC of each day; of currencies: the reference rates of the ECB, on its business days. Volatility: "
@@ -82,12 +82,13 @@ async def portfolio_analysis(
     async with ReportParts() as parts:
         fixings = parts.fetch(_rates(euro_rates, base != DOLLAR or len(coins) < len(wanted)), carried=is_carried)
         top = parts.fetch(portfolio.listed_coins(market, bool(coins)), carried=lambda listed: listed is None)
-        await top.task
+        known = [each for name in coins if (each := market.known_identifier(name))]
+        charts = {each: _chart(parts, coingecko, each) for each in dict.fromkeys(known)}
+        await top.task  # only the list tells which coins the other names mean
         listed = top.required()
         found = {name: market.named(listed, name) for name in coins if listed is not None}
-        charts = {
-            coin.id: parts.fetch(coingecko.past_year(coin.id), f"assets.{coin.id}.movement") for coin in found.values()
-        }
+        others = [coin.id for coin in found.values() if coin.id not in charts]
+        charts |= {each: _chart(parts, coingecko, each) for each in dict.fromkeys(others)}
     rates, missing, drafts = fixings.required(), parts.missing, list[PortfolioAsset]()
     if rates is not None:
         rates.require([base, *(name.upper() for name, _ in wanted if name not in found)])
@@ -124,6 +125,10 @@ async def portfolio_analysis(
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
+
+
+def _chart(parts: ReportParts, coingecko: CoinGecko, coin_id: str) -> Part[tuple[DailyCoinPrice, ...]]:
+    return parts.fetch(coingecko.past_year(coin_id), f"assets.{coin_id}.movement")
 
 
 async def _rates(euro_rates: EuroRates, needed: bool) -> ReferenceRates | None:

@@ -70,9 +70,7 @@ async def sailing_conditions(
         wind = parts.fetch(weather.forecast(*point, zone, 2, hourly=True), "hours.wind_speed_ms")
         sea = parts.fetch(marine.sea(*point, 2), "hours.wave_height_m", "water_temperature_c")
     hours = sailing_hours(start, wind.value.value.hours if wind.value else (), sea.value.hours if sea.value else ())
-    for name in ("wind_speed_ms", "wave_height_m"):
-        if not parts.missing.has(f"hours.{name}") and any(getattr(hour, name) is None for hour in hours):
-            parts.missing.absent(f"hours.{name}", "The forecast does not have every hour.")
+    parts.missing.gaps(hours, "hours", "wind_speed_ms", "wave_height_m")
     if not is_covered:
         parts.missing.absent("warnings", "Only warnings of Estonia are read.", covered=False)
     if warned.value is not None:

@@ -74,7 +74,7 @@ class WeatherConsensus(SourcedReport, frozen=True, kw_only=True):
 @endpoint(
     "/mashup/weather/consensus",
     fresh="15m",
-    example={"city": "Tallinn", "hours": 1},
+    example={"city": "Tallinn"},
     example_404={"city": "Atlantis"},
     checked_with=[{"city": "Helsinki"}, {"city": "Stockholm"}, {"city": "Vilnius"}],
 )
@@ -86,8 +86,8 @@ async def weather_consensus(
     """What several providers forecast for the same hours: temperature, wind and precipitation, their median and spread.
 
     Open-Meteo, MET Norway and, in Estonia, Finland, Sweden and Lithuania, the national weather service. How wrong each was in
-    the past is unknown: this server does not store forecasts. What is missing is null and listed in `unavailable`; without any
-    forecast the answer is a 502."""
+    the past is unknown: this server does not store forecasts. An hour for which fewer than two have a figure has no median; its
+    `figures` tell who has one. What is missing is null and listed in `unavailable`; without any forecast the answer is a 502."""
     where = place.resolve()
     point = where.latitude, where.longitude
     async with ReportParts() as parts:
@@ -109,8 +109,8 @@ async def weather_consensus(
     if "national" not in asked:
         missing.absent("providers.national", NOT_NATIONAL, covered=False)
     for name in AGREEMENT:
-        if any(getattr(row, name) is None for row in rows):
-            missing.absent(f"hours.{name}", "Not every hour has a figure of two providers.")
+        if all(getattr(row, name) is None for row in rows):
+            missing.absent(f"hours.{name}", "No hour has a figure of two providers.")
     return WeatherConsensus(
         place=where,
         providers=ConsensusProviders(*(_provider(found.get(name)) for name in ConsensusProviders.__struct_fields__)),

@@ -112,7 +112,7 @@ async def nordic_cheapest_electricity(
         raise BadParameter("count", count, "1 with contiguous=false, as the cheapest intervals are one time")
     start, deadline = window.period(chosen_zone.facts.timezone)
     published = await prices.between(chosen_zone, start, deadline)
-    terms = await PriceTerms.of(window, published, rates)
+    terms = PriceTerms.of(window, published, await window.vat_rate(chosen_zone.facts, rates))
     length = dt.timedelta(hours=duration)
     if contiguous:
         found = cheapest_blocks(published.prices, length, terms.cent_kwh, count)

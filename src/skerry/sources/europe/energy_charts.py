@@ -100,8 +100,8 @@ class EnergyCharts(Source):
     evidence = Evidence.DOCUMENTED
     cadence = "2h"
     attribution = "Energy-Charts.info, Fraunhofer ISE; data of ENTSO-E and the transmission system operators"
-    # Two requests a second is the documented limit, as users of public clients quote it.
-    pace = Pace(per_second=2, concurrency=2)
+    # Two requests a second is the documented limit, as users of public clients quote it. A report requests four countries.
+    pace = Pace(per_second=2, concurrency=4)
 
     async def public_power(self, country: str, start: dt.datetime, end: dt.datetime) -> PublicPower:
         """The newest moment within a window for which nearly all kinds of generation are known. `country` is alpha-2. Raises

@@ -61,7 +61,7 @@ class CoinGecko(Source):
     )
     attribution = "Data provided by CoinGecko"
     terms = "No bulk redistribution."
-    pace = Pace(per_second=0.1, concurrency=1, burst=5)
+    pace = Pace(per_second=0.1, concurrency=5, burst=5)
 
     async def top(self) -> tuple[Coin, ...]:
         """The 250 coins of the highest market value, highest first."""

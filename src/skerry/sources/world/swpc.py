@@ -153,7 +153,7 @@ class Swpc(Source):
     cadence = "1m"
     attribution = "NOAA Space Weather Prediction Center"
     terms = "At most one request a minute for each file."
-    pace = Pace(per_second=2, concurrency=2)
+    pace = Pace(per_second=2, concurrency=3, burst=3)  # the files of a report
 
     async def kp(self) -> list[KpReading]:
         """The index of the last seven days, oldest first. It is revised for some time."""

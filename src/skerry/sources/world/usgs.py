@@ -171,14 +171,26 @@ class Usgs(Source):
         """One page (from 1) of the events that the catalogue has. Their total number takes a request of its own, which is
         saved where the page is the last one."""
         before = (page - 1) * limit
-        query = {**wanted.query(), "orderby": order.value, "limit": limit, "offset": before + 1}
-        found = await self.get(
-            "/fdsnws/event/1/query", query=query, fresh="10m", read=partial(read_found, wanted), accept=(200, 204)
-        )
+        found = await self.events(wanted, order, limit, before)
         if 0 < len(found) < limit or (page == 1 and not found):
             return Listing(before + len(found), found)
-        total = await self.get("/fdsnws/event/1/count", query=wanted.query(), fresh="10m", read=read_count)
-        return Listing(total, found)
+        return Listing(await self.count(wanted), found)
+
+    async def events(
+        self, wanted: EarthquakeFilter, order: Order, limit: int, before: int = 0
+    ) -> tuple[Earthquake, ...]:
+        """Events that the catalogue has, after so many others."""
+        return await self.get(
+            "/fdsnws/event/1/query",
+            query={**wanted.query(), "orderby": order.value, "limit": limit, "offset": before + 1},
+            fresh="10m",
+            read=partial(read_found, wanted),
+            accept=(200, 204),
+        )
+
+    async def count(self, wanted: EarthquakeFilter) -> int:
+        """Number of all these events."""
+        return await self.get("/fdsnws/event/1/count", query=wanted.query(), fresh="10m", read=read_count)
 
     async def event(self, event_id: str) -> EarthquakeDetails:
         """One event by one of its identifiers. Raises NotFound for one that is unknown or was deleted."""
