@@ -34,7 +34,9 @@ from skerry.http.service import HealthReport, ServerState, service_endpoints, se
 from skerry.http.shadowed import route_paths
 from skerry.log_output import LogOutput
 from skerry.metrics import Metrics
-from skerry.portal import portal_handlers
+from skerry.portal.documents import OpenApi, document_handlers
+from skerry.portal.handlers import Portal, page_handlers
+from skerry.portal.page import pages
 from skerry.redis_connection import SharedRedis
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.caller_limit import CallerLimit
@@ -82,12 +84,13 @@ def create_app(
     served = [*endpoints, *(service_endpoints() if service_routes else ())]
     known = frozenset(entry.path for entry in served)
     paths = {entry.path: tuple(route_paths(entry, known)) for entry in served}
+    portal = Portal(pages() if service_routes else (), parts.container, settings.upstream_deadline)
     litestar = BareLitestar(
         [
             *(handler for entry in served for handler in handlers.handlers(entry, paths[entry.path])),
-            *(_service_routes(parts, endpoints) if service_routes else ()),
+            *(_service_routes(parts, endpoints, portal) if service_routes else ()),
         ],
-        exception_handlers=dict(exception_handlers(served)),
+        exception_handlers=dict(exception_handlers(served, portal.error_page)),
         lifespan=[partial(_lifespan, parts, service_routes or _needs_store(endpoints))],
         openapi_config=None,
         logging_config=None,
@@ -241,11 +244,13 @@ def _server_state(parts: Parts, endpoints: Sequence[Endpoint[Any]], kind: type[S
     return kind(parts.client, endpoints, registry.groups(), throttled(asked, settings.credentials, PREFIX))
 
 
-def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HTTPRouteHandler]:
+def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]], portal: Portal) -> list[HTTPRouteHandler]:
     """Health, metrics, licence texts, documents, and pages for people."""
+    openapi = OpenApi(endpoints, registry.groups())
     return [
         *service_handlers(parts.metrics, parts.health, lambda: parts.container.get(ServerState)),
-        *portal_handlers(endpoints, registry.groups(), parts.client),
+        *page_handlers(portal),
+        *document_handlers(openapi, portal.assets, parts.settings.contact),
     ]
 
 

@@ -1,197 +1,187 @@
-"""The pages as a person opens them, and the document as a machine reads it."""
+"""What holds for every page, in both languages: it answers, is well made, loads nothing foreign, and its links resolve."""
 
 import re
-from pathlib import Path
-from typing import Any
+from itertools import pairwise
+from urllib.parse import urljoin, urlsplit
 
 import pytest
-import time_machine
-from openapi_spec_validator import OpenAPIV31SpecValidator
-from prometheus_client.parser import text_string_to_metric_families
 
 from skerry import registry
-from skerry.api.endpoint import PREFIX
-from skerry.http.problems import KINDS
+from skerry.portal.assets import FOLDER, Assets
+from skerry.portal.page import pages
+from skerry.portal.texts import LANGUAGES, Texts, prefixed
 from tests.conftest import Api
-from tests.replaying import ReplayServer
+from tests.portal.html import Document
 
-LINK = re.compile(r'(?:href|src)="([^"]+)"')
-ENDPOINTS = registry.endpoints()
-GROUPS = registry.groups()
-
-
-async def document(api: Api) -> Any:
-    response = await api.client.get("/openapi.json")
-    assert response.status_code == 200
-    return response.json()
+TEMPLATES = FOLDER.parent / "templates"
+KEY = re.compile(r"""\bt\(\s*"([a-z_0-9.]+)"\s*[,)]""")
+SCRIPT_KEY = re.compile(r"""\btext\(\s*"([a-z_0-9]+)"\s*[,)]""")
+HEADING = re.compile(r"^h[1-6]$")
 
 
-async def test_the_first_page_has_every_endpoint_with_a_call_that_works(api: Api) -> None:
-    page = await api.client.get("/")
+def paths() -> list[str]:
+    """A path of each page."""
+    return [page.example for page in pages()]
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
+async def document(api: Api, path: str) -> Document:
+    page = await api.client.get(path, headers={"Accept": "text/html"})
+    assert page.status_code == 200, (path, page.text)
     assert page.headers["content-type"] == "text/html; charset=utf-8"
-    links = {link.replace("&amp;", "&") for link in LINK.findall(page.text)}
-    for endpoint in ENDPOINTS:
-        assert f"<code>{endpoint.path}</code>" in page.text
-        assert endpoint.url() in links
+    return Document(page.text)
 
 
-async def test_the_first_page_tells_how_the_providers_are_doing(api: Api, replay: ReplayServer) -> None:
-    assert (await api.get("/iss/tle")).status_code == 200
-    with replay.fault("error_403"):
-        assert (await api.get("/estonian-weather/warnings")).status_code == 502
-    page = (await api.client.get("/")).text
-    assert '<span class="state ok">ok</span>' in page
-    assert '<span class="state failing">failing</span>' in page
-    assert "returned 403" in page, re.findall(r"<td>(2.*?)</td>", page)
+async def test_every_page_answers_and_is_well_made(api: Api, language: str) -> None:
+    for path in paths():
+        page = await document(api, prefixed(language, path))
+        if path == "/docs":  # Swagger UI
+            continue
+        assert page.one("html").attributes["lang"] == language
+        assert len(page.all("h1")) == 1, path
+        levels = [int((node.tag or "h1")[1]) for node in page.all("h1, h2, h3, h4")]
+        assert all(after - before <= 1 for before, after in pairwise(levels)), (path, levels)
+        for landmark in ("header", "nav", "main", "footer"):
+            assert page.all(f"body > {landmark}, body > header > {landmark}"), (path, landmark)
+        assert page.values("a.skip", "href") == ["#content"]
+        assert page.text("title").endswith("· Skerry")
+        assert page.values("meta[name=description]", "content") != [""]
+        assert page.one("link[rel=canonical]").attributes["href"] == f"http://skerry.test{prefixed(language, path)}"
+        others = zip(page.values("link[hreflang]", "hreflang"), page.values("link[hreflang]", "href"), strict=True)
+        assert dict(others) == {
+            "en": f"http://skerry.test{path}",
+            "et": f"http://skerry.test{prefixed('et', path)}",
+            "x-default": f"http://skerry.test{path}",
+        }
+        identifiers = page.values("[id]", "id")
+        assert len(identifiers) == len(set(identifiers)), path
+        for field in page.all("input, select, textarea"):
+            assert field.attributes.get("id") or field.attributes.get("type") == "hidden", (path, field.html)
+            labelled = field.attributes.get("aria-label") or page.all(f'label[for="{field.attributes.get("id")}"]')
+            assert labelled or field.attributes.get("type") == "hidden", (path, field.html)
 
 
-async def test_no_page_asks_the_internet_for_anything(api: Api) -> None:
-    for path in ("/", "/docs"):
-        page = await api.client.get(path)
-        assert page.status_code == 200
-        loaded = re.findall(r'<(?:script|img|link)[^>]*(?:src|href)="([^"]+)"', page.text)
+async def test_no_page_has_inline_scripts_or_asks_another_host(api: Api, language: str) -> None:
+    for path in paths():
+        page = await api.client.get(prefixed(language, path), headers={"Accept": "text/html"})
+        found = Document(page.text)
+        assert found.all("style") == []
+        assert found.all("[style]") == []
+        assert all(node.attributes.get("src") for node in found.all("script")), path
+        assert not re.search(r"<[^>]+\son[a-z]+=", page.text)
+        loaded = found.values("script, img", "src") + found.values("link[rel=stylesheet], link[rel=icon]", "href")
         for address in loaded:
-            assert address.startswith("/assets/")
-            assert (await api.client.get(address)).status_code == 200
-        assert "default-src 'self'" in page.headers["content-security-policy"]
+            assert address.startswith("/assets/"), (path, address)
+        policy = page.headers["content-security-policy"]
+        assert "default-src 'none'" in policy or path == "/docs"
+        assert "unsafe-inline" not in policy or path == "/docs"
+        assert page.headers["referrer-policy"] == "no-referrer"
 
 
-@pytest.mark.parametrize("name", ["nothing.js", "..%2f__init__.py", "%2e%2e/home.html"])
-async def test_only_the_assets_that_are_named_are_given(api: Api, name: str) -> None:
-    assert (await api.client.get(f"/assets/{name}")).status_code == 404
+async def test_links_resolve(api: Api, language: str) -> None:
+    """Links of all pages, each address once. Of answers of the API only the path is checked: providers need not be there."""
+    seen: dict[str, str] = {}
+    for path in paths():
+        here = prefixed(language, path)
+        page = await document(api, here)
+        for address in page.values("a[href], link[href], script[src], img[src]", "href") + page.values("[src]", "src"):
+            parts = urlsplit(urljoin(f"http://skerry.test{here}", address))
+            if parts.netloc == "skerry.test" and not parts.path.startswith("/api/v1/"):
+                seen.setdefault(parts.path, here)
+            if parts.fragment and urljoin(here, parts.path) == here:
+                assert page.all(f'[id="{parts.fragment}"]'), (here, address)
+    for address, page_path in seen.items():
+        response = await api.client.get(address, headers={"Accept": "text/html"})
+        assert response.status_code == 200, (address, "on", page_path)
 
 
-async def test_the_document_is_valid_and_describes_every_operation(api: Api) -> None:
-    found = await document(api)
-    OpenAPIV31SpecValidator(found).validate()
-    assert found["openapi"].startswith("3.1")
-    assert [tag["name"] for tag in found["tags"]] == [*(group.title for group in GROUPS), "Service"]
-    for endpoint in ENDPOINTS:
-        operation = found["paths"][PREFIX + endpoint.path]["get"]
-        assert operation["summary"]
-        assert operation["tags"][0] in {group.title for group in GROUPS}
-        assert operation["x-skerry"]["kind"] == endpoint.kind.value
-        assert operation["x-skerry"]["example"] == endpoint.url()
-        assert [source["key"] for source in operation["x-skerry"]["sources"]] == [each.key for each in endpoint.origins]
-        for parameter in operation["parameters"]:
-            assert parameter["schema"].get("type") or parameter["schema"].get("enum"), parameter
+def test_both_languages_have_every_text() -> None:
+    english, estonian = (Texts(language).all for language in LANGUAGES)
+    names_of_groups = {f"groups.{group.key}" for group in registry.groups()}
+    assert set(estonian) - set(english) <= names_of_groups
+    assert set(english) <= set(estonian)
+    for key, text in english.items():
+        placeholders = set(re.findall(r"{\w+}", text))
+        assert placeholders == set(re.findall(r"{\w+}", estonian[key])), key
+        assert text.strip(), key
+        assert estonian[key].strip(), key
 
 
-async def test_units_and_times_are_in_the_schemas(api: Api) -> None:
-    schemas = (await document(api))["components"]["schemas"]
-    assert schemas["GridState"]["properties"]["production_mw"]["description"].endswith("MW")
-    assert schemas["GridState"]["properties"]["observed_at"]["format"] == "date-time"
-    price = schemas["DayAheadPrice"]["properties"]["price_eur_mwh"]
-    assert price["type"] == "number"
-    assert "EUR/MWh" in price["description"]
+def test_texts_of_templates_and_scripts_exist() -> None:
+    texts = Texts("en").all
+    for template in TEMPLATES.glob("*.html"):
+        for key in KEY.findall(template.read_text("utf-8")):
+            assert key in texts, (template.name, key)
+    of_scripts = {key.rpartition(".")[2] for key in texts if ".script." in key}
+    used = {key for script in (FOLDER / "js").rglob("*.js") for key in SCRIPT_KEY.findall(script.read_text("utf-8"))}
+    assert used <= of_scripts, used - of_scripts
 
 
-async def test_a_problem_leads_to_its_explanation(api: Api) -> None:
-    problem = await api.problem("/nothing/of/that/name", 404)
-    page = await api.client.get(problem["type"])
+async def test_an_unknown_path_is_a_page_for_browsers_and_problem_details_for_others(api: Api) -> None:
+    for path, word in (("/endpointz", "endpointz"), ("/et/endpoints/nothing-like-this", "nothing-like-this")):
+        page = await api.client.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert "default-src 'none'" in page.headers["content-security-policy"]
+        assert word in Document(page.text).text("main .lead")
+        machine = await api.client.get(path)
+        assert (machine.status_code, machine.headers["content-type"]) == (404, "application/problem+json")
+    estonian = await api.client.get("/et/nothing", headers={"Accept": "text/html"})
+    assert Document(estonian.text).one("html").attributes["lang"] == "et"
+
+
+async def test_what_a_visitor_writes_is_escaped(api: Api) -> None:
+    page = await api.client.get("/search?q=%3Cscript%3Ealert(1)%3C/script%3E%22%27")
     assert page.status_code == 200
-    assert page.headers["content-type"] == "text/html; charset=utf-8"
-    assert page.headers["vary"] == "Accept, Accept-Encoding"
-    assert "default-src 'self'" in page.headers["content-security-policy"]
-    assert "<h1>Not found</h1>" in page.text
-    assert "<code>not_found</code>" in page.text
-    for word in KINDS:  # each page leads to all the others
-        assert f'href="/problems/{word.replace("_", "-")}"' in page.text
-    machine = await api.client.get(problem["type"], headers={"Accept": "application/json"})
-    assert machine.headers["content-type"] == "application/json"
-    assert (machine.json()["status"], machine.json()["error"]) == (404, "not_found")
-    assert "<code>suggestions</code> lists near matches" in page.text
-    assert "`" not in page.text
-    unknown = await api.client.get("/problems/nonsense")
-    assert unknown.status_code == 404
-    assert unknown.headers["content-type"] == "application/problem+json"
-    assert "/problems/rate-limited" in unknown.json()["detail"]
+    assert "<script>alert" not in page.text
+    assert Document(page.text).values("input[name=q]", "value") == ["<script>alert(1)</script>\"'"] * 2
 
 
-async def test_all_problems_have_a_page(api: Api) -> None:
-    page = await api.client.get("/problems")
-    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
-    assert "<h1>Problems</h1>" in page.text
-    machine = (await api.client.get("/problems", headers={"Accept": "application/json"})).json()
-    assert machine["count"] == len(KINDS)
-    assert machine["items"][0]["error"] == "bad_request"
+async def test_assets_with_the_version_of_the_pages_are_kept_for_good(api: Api) -> None:
+    assets = Assets()
+    versioned = await api.client.get(assets.url("style.css"))
+    assert versioned.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert versioned.headers["content-type"] == "text/css; charset=utf-8"
+    plain = await api.client.get("/assets/style.css")
+    assert plain.headers["cache-control"] == "public, max-age=86400"
+    assert plain.content == versioned.content
 
 
-def test_the_readme_lists_the_groups_of_the_registry() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    rows = re.search(r"^\| group \|.*\n\|[-|]+\|\n((?:\|.*\n)+)", readme, re.MULTILINE)
-    assert rows is not None
-    assert rows[1].splitlines() == [f"| `{group.key}` | {group.title} | {group.description} |" for group in GROUPS]
-    assert {endpoint.group for endpoint in ENDPOINTS} == {group.key for group in GROUPS}
+async def test_the_first_page_is_small(api: Api) -> None:
+    """The page and all that it loads, compressed."""
+    headers = {"Accept-Encoding": "br", "Accept": "text/html"}
+    page = await api.client.get("/", headers=headers)
+    found = Document(page.text)
+    files = set(found.values("script, img", "src") + found.values("link[rel=stylesheet], link[rel=icon]", "href"))
+    for file in list(files):
+        if file.endswith(".js"):
+            files |= await imported(api, file)
+    sizes = {file: int((await api.client.get(file, headers=headers)).headers["content-length"]) for file in files}
+    assert int(page.headers["content-length"]) + sum(sizes.values()) < 150_000, sizes
 
 
-async def test_browsers_and_crawlers_find_what_they_look_for(api: Api) -> None:
-    icon = await api.client.get("/favicon.ico")
-    assert (icon.status_code, icon.headers["content-type"]) == (200, "image/svg+xml")
-    assert icon.text.startswith("<svg ")
-    robots = await api.client.get("/robots.txt")
-    assert robots.headers["content-type"] == "text/plain; charset=utf-8"
-    assert robots.text.splitlines() == ["User-agent: *", "Disallow: /api/v1/"]
+async def imported(api: Api, script: str) -> set[str]:
+    """The modules that a script imports, at once or later, and those that they do."""
+    text = (await api.client.get(script)).text
+    own = {urljoin(script, name) for name in re.findall(r"""(?:from|import\()\s*"(\./[^"]+)""", text)}
+    return own.union(*[await imported(api, name) for name in own])
 
 
-@pytest.mark.parametrize(
-    ("contact", "first"),
-    [
-        ("ops@example.org", "Contact: mailto:ops@example.org"),
-        ("https://example.org/contact", "Contact: https://example.org/contact"),
-        (None, "Contact: https://github.com/skerry-api/skerry/security/advisories/new"),
-    ],
-)
-async def test_a_finder_of_a_vulnerability_learns_whom_to_tell(open_api: Any, contact: str | None, first: str) -> None:
-    with time_machine.travel("2026-11-22T13:00:00Z", tick=False):
-        async with open_api(contact=contact) as api:
-            response = await api.client.get("/.well-known/security.txt")
-    assert (response.status_code, response.headers["content-type"]) == (200, "text/plain; charset=utf-8")
-    lines = response.text.splitlines()
-    assert lines[0] == first
-    assert "Expires: 2026-12-22T00:00:00Z" in lines
+async def test_the_list_of_endpoints_has_each_of_them(api: Api, language: str) -> None:
+    page = await document(api, prefixed(language, "/endpoints"))
+    assert [node.text() for node in page.all("ul.endpoints code:not(a code)")] == [
+        endpoint.path for group in registry.groups() for endpoint in registry.endpoints() if endpoint.group == group.key
+    ]
 
 
-async def test_health_and_metrics_are_not_limited(open_api: Any) -> None:
-    async with open_api(rate_limit="1/minute") as api:
-        for _ in range(3):
-            assert (await api.client.get("/health")).json()["status"] == "ok"
-        text = (await api.client.get("/metrics")).text
-        assert (await api.get("/hash/algorithms")).status_code == 200
-        assert (await api.get("/hash/algorithms")).status_code == 429
-    assert "skerry_requests_total" in text
-
-
-async def test_metrics_have_figures_of_the_process_and_one_charset(api: Api) -> None:
-    response = await api.client.get("/metrics")
-    assert response.headers.get_list("content-type") == ["text/plain; version=0.0.4; charset=utf-8"]
-    families = {family.name: family for family in text_string_to_metric_families(response.text)}
-    (memory,) = families["process_resident_memory_bytes"].samples
-    assert memory.value > 10_000_000
-    assert memory.labels == {}
-    assert families["process_cpu_seconds"].samples[0].value > 0
-    assert families["python_info"].samples[0].labels["implementation"] == "CPython"
-
-
-async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer) -> None:
-    await api.get("/iss/tle")
-    asked = len(replay.log)
-    data = await api.data("/status")
-    assert len(replay.log) == asked
-    rows = {row["key"]: row for row in data["providers"]["items"]}
-    assert rows["celestrak"]["state"] == "ok"
-    assert rows["celestrak"]["breaker"] == "closed"
-    assert rows["celestrak"]["latency_seconds"] > 0
-    assert rows["celestrak"]["latency_seconds"] == (await api.data("/sources/celestrak"))["latency_seconds"]
-    assert rows["world_bank"]["state"] == "unknown"
-    assert data["endpoint_count"] == len(ENDPOINTS)
-
-
-async def test_the_status_names_the_providers_that_throttle(open_api: Any) -> None:
-    async with open_api(collect=True) as api:  # the picture of the day is asked for by a job
-        rows = {row["key"]: row for row in (await api.data("/status"))["throttled"]["items"]}
-        assert rows["nasa_apod"]["setting"] == "SKERRY_NASA_KEY"
-        assert rows["github"]["limit"] == "10 searches a minute"
-        assert rows["open_library"]["setting"] == "SKERRY_CONTACT"
-    async with open_api(nasa_key="k", github_token="t", themealdb_key="m", contact="mailto:me@example.org") as api:
-        assert (await api.data("/status"))["throttled"] == {"count": 0, "items": []}
+async def test_the_search_finds_without_javascript(api: Api, language: str) -> None:
+    page = await document(api, f"{prefixed(language, '/search')}?q=earthquakes")
+    paths_found = [node.text() for node in page.all("#results > li > code")]
+    assert "/earthquakes/recent" in paths_found
+    assert page.values("#results a", "href")[0].startswith(prefixed(language, "/endpoints/"))
+    nothing = await document(api, f"{prefixed(language, '/search')}?q=qqqqzzzz")
+    assert nothing.all("#results > li") == []

@@ -22,13 +22,17 @@ from skerry.http.suggestions import Near, Suggestions
 log = structlog.get_logger(__name__)
 
 Handler = Callable[[Request[Any, Any, Any], Any], Response[bytes]]
+ErrorPage = Callable[[Scope, Problem], Response[bytes] | None]
+"""Makes the page of a problem outside the API for a browser; None for another client."""
 PAGES = ("/docs", "/openapi.json", "/health", "/metrics")
 """Paths outside the endpoints that are suggested for unknown ones."""
 ALLOW = {"Allow": "GET, HEAD, OPTIONS"}
 
 
-def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handler]:
-    """Exception handlers for Litestar: every exception becomes a problem."""
+def exception_handlers(
+    endpoints: Sequence[Endpoint[Any]], error_page: ErrorPage = lambda scope, problem: None
+) -> Mapping[Any, Handler]:
+    """Exception handlers for Litestar: every exception becomes a problem. `error_page` may make a page of an unknown path."""
     known = Suggestions([*(PREFIX + endpoint.path for endpoint in endpoints), *PAGES])
     confidential = {
         endpoint.path.split("/")[1]: PREFIX + endpoint.path for endpoint in endpoints if endpoint.confidential
@@ -40,7 +44,9 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
         for segment in path.split("/"):  # a confidential path with a mistake in it is confidential, too
             if segment in confidential:
                 scope[LOGGED_PATH] = confidential[segment]
-        return respond(unknown_path_problem(path, known.near(path)))
+        problem = unknown_path_problem(path, known.near(path))
+        page = None if path.startswith(PREFIX) else error_page(scope, problem)
+        return respond(problem) if page is None else page
 
     def wrong_method(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[bytes]:
         path = request.scope["path"]
