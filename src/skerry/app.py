@@ -14,7 +14,6 @@ from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 
 from skerry import registry
-from skerry.api.catalog import Catalog
 from skerry.api.coverage import Coverage
 from skerry.api.endpoint import Endpoint
 from skerry.clients import NETWORK_MULTIPLES
@@ -36,6 +35,7 @@ from skerry.log_output import LogOutput
 from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
+from skerry.search import EndpointSearch
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
@@ -160,7 +160,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     container = Container({Source: lambda source: source(client), Dataset: datasets.get})
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
-    container.supply({Catalog: lambda _: Catalog(registry.endpoints)})
+    container.supply({EndpointSearch: lambda _: EndpointSearch(registry.endpoints, registry.groups)})
     container.supply({Coverage: lambda _: Coverage(registry.endpoints, lambda key: client.health.of(key).state)})
     agent = user_agent(settings.credentials.contact)
     container.supply(
