@@ -14,7 +14,6 @@ from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 
 from skerry import registry
-from skerry.api.catalog import Catalog
 from skerry.api.coverage import Coverage
 from skerry.api.endpoint import Endpoint
 from skerry.clients import NETWORK_MULTIPLES
@@ -38,6 +37,7 @@ from skerry.portal.documents import OpenApi, document_handlers
 from skerry.portal.handlers import Portal, page_handlers
 from skerry.portal.page import pages
 from skerry.redis_connection import SharedRedis
+from skerry.search import EndpointSearch
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
@@ -163,7 +163,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     container = Container({Source: lambda source: source(client), Dataset: datasets.get})
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
-    container.supply({Catalog: lambda _: Catalog(registry.endpoints)})
+    container.supply({EndpointSearch: lambda _: EndpointSearch(registry.endpoints, registry.groups)})
     container.supply({Coverage: lambda _: Coverage(registry.endpoints, lambda key: client.health.of(key).state)})
     agent = user_agent(settings.credentials.contact)
     container.supply(

@@ -1,15 +1,16 @@
 """Search of this server and of Wikipedia."""
 
+import asyncio
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.api.catalog import Catalog
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import PREFIX, endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.api.report import Report, or_error
 from skerry.errors import SkerryError
 from skerry.models.unavailable import Missing
+from skerry.search import EndpointSearch
 from skerry.sources.world.wikipedia_search import FoundArticle, WikipediaSearch
 
 
@@ -35,23 +36,23 @@ class SearchReport(Report, frozen=True):
 @endpoint("/search", fresh="1h", example={"q": "barcode", "limit": 2})
 async def search_everything(
     q: Annotated[Search, Meta(description="words to search for", examples=["barcode"])],
-    catalog: Catalog,
+    search: EndpointSearch,
     wikipedia: WikipediaSearch,
     limit: Annotated[Limit, Meta(le=30, description="maximum number of endpoints, and of articles")] = 10,
 ) -> SearchReport:
     """Endpoints of this server, and articles of Wikipedia, that match a string.
 
-    First the endpoints in whose path, summary or description all the words occur, then what the English Wikipedia finds. Without
-    an answer from Wikipedia, `articles` is null and named in `unavailable`."""
-    found = await or_error(wikipedia.find(q, limit))
+    First the endpoints that the words may mean, in English, Estonian, Finnish or Swedish, then what the English Wikipedia finds.
+    Without an answer from Wikipedia, `articles` is null and named in `unavailable`."""
+    matches, found = await asyncio.gather(asyncio.to_thread(search.find, q, limit), or_error(wikipedia.find(q, limit)))
     missing = Missing()
     if isinstance(found, SkerryError):
         missing.failed("articles", found)
     return SearchReport(
         query=q,
         endpoints=[
-            FoundEndpoint(entry.path, entry.group, entry.summary, entry.example_url)
-            for entry in catalog.find(q)[:limit]
+            FoundEndpoint(PREFIX + match.path, match.group, match.summary, match.url())
+            for match in (each.endpoint for each in matches)
         ],
         articles=None if isinstance(found, SkerryError) else found[:limit],
         unavailable=missing.parts,
