@@ -1,10 +1,12 @@
 """Search over all endpoints."""
 
+import asyncio
+
 from msgspec import Struct
 
-from skerry.http.service import ServerState
-from skerry.portal.finding import Match, find
+from skerry.portal.finding import Match, match
 from skerry.portal.page import PageRequest, page
+from skerry.search import EndpointSearch
 
 MAX_RESULTS = 30
 MAX_LENGTH = 200
@@ -18,7 +20,8 @@ class SearchResults(Struct, frozen=True):
 
 
 @page("/search")
-def search(request: PageRequest, server: ServerState) -> SearchResults:
+async def search(request: PageRequest, endpoints: EndpointSearch) -> SearchResults:
     """The endpoints that match `q`, the best first."""
     query = request.query.get("q", "").strip()[:MAX_LENGTH]
-    return SearchResults(query, find(server.endpoints, query, MAX_RESULTS) if query else [])
+    found = await asyncio.to_thread(endpoints.find, query, MAX_RESULTS) if query else []
+    return SearchResults(query, [match(entry.endpoint) for entry in found])
