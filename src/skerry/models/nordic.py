@@ -51,6 +51,7 @@ class Subject(StrEnum):
     TRANSIT_STOPS = "transit_stops"
     TRANSIT_DEPARTURES = "transit_departures"
     STATISTICS = "statistics"
+    INDICATORS = "indicators"
     EXCHANGE_RATES = "exchange_rates"
     ADDRESSES = "addresses"
     DATASETS = "datasets"

@@ -55,7 +55,7 @@ class Vies(Source):
     evidence = Evidence.INFERRED
     attribution = "European Commission, VIES"
     terms = "Member states limit concurrent requests. Names and addresses are kept for an hour at most."
-    pace = Pace(per_second=2, concurrency=2)
+    pace = Pace(per_second=2, concurrency=2, burst=10)
 
     async def registration(self, prefix: str, number: str) -> VatRegistration:
         """Whether a number is registered. Raises UpstreamUnavailable where VIES itself does not answer."""
