@@ -31,7 +31,7 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
     """Exception handlers for Litestar: every exception becomes a problem."""
     known = Suggestions([*(PREFIX + endpoint.path for endpoint in endpoints), *PAGES])
     confidential = {
-        endpoint.path.split("/")[1]: PREFIX + endpoint.path for endpoint in endpoints if endpoint.confidential
+        _own_segment(endpoint.path): PREFIX + endpoint.path for endpoint in endpoints if endpoint.confidential
     }
 
     def unknown_path(request: Request[Any, Any, Any], error: NotFoundException) -> Response[bytes]:
@@ -68,6 +68,11 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
         HTTPException: refused,
         Exception: defect,
     }
+
+
+def _own_segment(path: str) -> str:
+    """The last segment of a path that is not a parameter: the ones before it may be shared with other endpoints."""
+    return [segment for segment in path.split("/") if not segment.startswith("{")][-1]
 
 
 def unknown_path_problem(path: str, near: Near) -> Problem:
