@@ -35,7 +35,7 @@ def exception_handlers(
     """Exception handlers for Litestar: every exception becomes a problem. `error_page` may make a page of an unknown path."""
     known = Suggestions([*(PREFIX + endpoint.path for endpoint in endpoints), *PAGES])
     confidential = {
-        endpoint.path.split("/")[1]: PREFIX + endpoint.path for endpoint in endpoints if endpoint.confidential
+        _own_segment(endpoint.path): PREFIX + endpoint.path for endpoint in endpoints if endpoint.confidential
     }
 
     def unknown_path(request: Request[Any, Any, Any], error: NotFoundException) -> Response[bytes]:
@@ -74,6 +74,11 @@ def exception_handlers(
         HTTPException: refused,
         Exception: defect,
     }
+
+
+def _own_segment(path: str) -> str:
+    """The last segment of a path that is not a parameter: the ones before it may be shared with other endpoints."""
+    return [segment for segment in path.split("/") if not segment.startswith("{")][-1]
 
 
 def unknown_path_problem(path: str, near: Near) -> Problem:
