@@ -53,7 +53,7 @@ async def test_nothing_is_found(api: Api) -> None:
         ("SE", "5560000019", {"id": "556000-0019", "former_names": [{"name": "Gamla Nordvik AB", "end_date": None}]}),
         ("NO", "900 000 014", {"id": "900000014", "employee_count": 12, "industry_code": "62.100"}),
         ("DK", "10000017", {"registered_date": "1999-04-23", "employee_count": None, "industry_code": "620100"}),
-        ("IS", "470101-0080", {"id": "4701010080", "updated_date": "2026-02-03"}),
+        ("IS", "4701010080", {"id": "470101-0080", "updated_date": "2026-02-03"}),
         ("LV", "40000000015", {"id": "40000000015", "legal_form_code": "SIA", "registered_date": "1999-05-06"}),
         ("LT", "110000010", {"id": "110000010", "legal_form": "Uždaroji akcinė bendrovė"}),
     ],

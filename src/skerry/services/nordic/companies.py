@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from skerry.models.company import (
     BeneficialOwner,
@@ -16,7 +16,7 @@ from skerry.models.company import (
     SearchCoverage,
 )
 from skerry.models.nordic import NordicCountry, Subject
-from skerry.services.nordic.company_numbers import company_number
+from skerry.services.nordic.company_numbers import as_written, company_number
 from skerry.services.nordic.subject import CountrySubject, OfCountries
 from skerry.sources.denmark.cvrapi import CvrApi
 from skerry.sources.estonia.ariregister import Ariregister
@@ -62,7 +62,7 @@ class CompanyRegisters(CountrySubject[CompanyRegister]):
 
         async def ask(register: CompanyRegister) -> CoveredMatches:
             found = await register.search(name, page=page, limit=limit, country=country)
-            return CoveredMatches(found, register.search_coverage)
+            return _covered(found, register, country)
 
         return await self.answered(country, ask)
 
@@ -71,14 +71,28 @@ class CompanyRegisters(CountrySubject[CompanyRegister]):
 
         async def ask(register: CompanyRegister, country: NordicCountry) -> CoveredMatches:
             found = await register.search(name, page=1, limit=limit, country=country)
-            return CoveredMatches(found, register.search_coverage)
+            return _covered(found, register, country)
 
         return await self.of_countries(ask)
 
     async def company(self, country: NordicCountry, number: str) -> Answered[Company]:
         """One company by its number. Raises BadParameter for a number with a wrong check digit, NotFound."""
         known = company_number(country, number)
-        return await self.answered(country, lambda register: register.company(known, country))
+
+        async def ask(register: CompanyRegister) -> Company:
+            return _numbered(await register.company(known, country), country)
+
+        return await self.answered(country, ask)
+
+
+def _covered(found: CompanyMatches, register: CompanyRegister, country: NordicCountry) -> CoveredMatches:
+    items = tuple(_numbered(company, country) for company in found.items)
+    return CoveredMatches(CompanyMatches(found.total, items), register.search_coverage)
+
+
+def _numbered(company: Company, country: NordicCountry) -> Company:
+    """With its number as the country writes it: the register of legal entity identifiers has it in several forms."""
+    return structs.replace(company, id=as_written(country, company.id))
 
 
 NOT_OPEN: Mapping[NordicCountry, str] = MappingProxyType(

@@ -31,6 +31,14 @@ def company_number(country: NordicCountry, given: str, name: str = "id") -> str:
         raise BadParameter(name, given, allowed) from None
 
 
+def as_written(country: NordicCountry, number: str) -> str:
+    """A number of a register as the country writes it. One that does not have the form of its numbers is left as it is."""
+    try:
+        return _checked(country, number)
+    except ValueError:
+        return number
+
+
 def _checked(country: NordicCountry, given: str) -> str:
     if country is NordicCountry.LITHUANIA:
         return _lithuanian(given)
