@@ -14,7 +14,7 @@ CLIENTS := .venv-clients
 NODE_MODULES := tests/clients/node_modules
 LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test test-all check bench examples pins lock clean
+.PHONY: help serve test test-all check bench examples pins stubs lock clean
 
 # Two workers read what the first run has compiled.
 test test-all: export PYTHONDONTWRITEBYTECODE =
@@ -27,6 +27,7 @@ help:
 	@echo "make bench     measure what the performance claims rest on"
 	@echo "make examples  write the example responses of the OpenAPI document from the cassettes"
 	@echo "make pins      write the public names of operations, components and formats to tests/public_names.txt"
+	@echo "make stubs     write what editors know of the Python client to src/skerry/client/groups"
 	@echo "make lock      renew requirements.lock and requirements-dev.lock"
 	@echo "make clean     remove everything that make has made"
 
@@ -53,6 +54,9 @@ examples: $(DEVELOPMENT)
 
 pins: $(DEVELOPMENT)
 	$(BIN)/python -m tests.conformance.pins
+
+stubs: $(DEVELOPMENT)
+	$(BIN)/python -m tests.client.stubs
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -46,12 +46,27 @@ def csv_cell(value: Any) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     plain = msgspec.to_builtins(value, str_keys=True)
-    if isinstance(plain, list | tuple) and not any(isinstance(entry, list | tuple | dict) for entry in plain):
+    if _is_flat(plain):
         return ";".join(escape(_joined(entry)) for entry in plain)
     if isinstance(plain, list | tuple | dict):
         text = msgspec.json.encode(plain).decode()
         return text if escape(text) == text else text.replace(";", r"\u003b")  # the same JSON
     return escape(str(plain))
+
+
+def nested_text(value: Any) -> str:
+    """The same string for files whose cells no program runs."""
+    plain = msgspec.to_builtins(value, str_keys=True)
+    if _is_flat(plain):
+        return ";".join(_joined(entry) for entry in plain)
+    if isinstance(plain, list | tuple | dict):
+        return msgspec.json.encode(plain).decode()
+    return _joined(plain)
+
+
+def _is_flat(plain: Any) -> bool:
+    """Whether it is a list of scalars."""
+    return isinstance(plain, list | tuple) and not any(isinstance(entry, list | tuple | dict) for entry in plain)
 
 
 NUMBERS = {float, int, type(None)}

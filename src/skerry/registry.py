@@ -56,6 +56,20 @@ def endpoints_in(module: str) -> "list[Endpoint[Any]]":
     ]
 
 
+def group_packages() -> tuple[str, ...]:
+    """The packages directly under `skerry.endpoints`, one for each group, without importing them."""
+    import skerry.endpoints
+
+    return tuple(sorted(package.name for package in pkgutil.iter_modules(skerry.endpoints.__path__)))
+
+
+def endpoints_of(package: str) -> "list[Endpoint[Any]]":
+    """The endpoints of one group, named as its package, by path, without importing the others."""
+    found = _functions(import_module(f"skerry.endpoints.{package}"))
+    declared = [entry for function in found for entry in function.__dict__.get("endpoints", ())]
+    return sorted(declared, key=lambda entry: entry.path)
+
+
 def check(found: "Sequence[Endpoint[Any]]") -> None:
     """Raise DuplicateName if two operations or components of the OpenAPI document would have the same name, and WrongRows
     if a type declares rows that it does not have."""

@@ -11,15 +11,12 @@ from skerry.cli.completion import complete_topic
 from skerry.cli.get import problem_in, server_url
 from skerry.cli.listing import PREFIX
 from skerry.exits import stop
+from skerry.streams.reconnecting import READ_TIMEOUT, Reconnecting
 
 if TYPE_CHECKING:
     from httpx_sse import ServerSentEvent
 
 CONNECT_TIMEOUT = 10.0
-READ_TIMEOUT = 90.0
-"""Seconds without data after which a connection counts as lost: three heartbeats."""
-FIRST_RETRY = 1.0
-MAX_RETRY = 30.0
 PRINTED_EVENTS = ("snapshot", "update", "gap")
 """Events that are printed. Heartbeats are not; after `error` the server closes the connection."""
 
@@ -46,12 +43,7 @@ class ResumingSubscription:
         self._url = f"{server}{PREFIX}/stream"
         self._server = server
         self._topics = ",".join(topics)
-        self._last_id = ""
-        self._retry: float | None = None
-        """Seconds to wait before reconnecting, as requested by the server."""
-        self._failures = 0
-        """Number of consecutive connections that failed before an event arrived."""
-        self._connected = False
+        self._connection = Reconnecting()
 
     def run(self) -> None:
         """Follow the stream until the server refuses the request. Stops the command if the first connection fails."""
@@ -60,38 +52,31 @@ class ResumingSubscription:
         timeout = httpx.Timeout(READ_TIMEOUT, connect=CONNECT_TIMEOUT)
         with httpx.Client(timeout=timeout) as client:
             while True:
+                self._connection.start()
                 try:
                     self._follow(client)
                 except httpx.HTTPError as error:
-                    if not self._connected:
+                    if not self._connection.was_connected:
                         stop(f"{self._server} cannot be reached: {error}")
-                time.sleep(self._wait())
+                time.sleep(self._connection.wait)
 
     def _follow(self, client: Any) -> None:
         """Follow one connection until it is lost."""
         from httpx_sse import connect_sse
 
-        self._failures += 1
-        headers = {"Last-Event-ID": self._last_id} if self._last_id else {}
+        headers = self._connection.headers
         with connect_sse(client, "GET", self._url, params={"topics": self._topics}, headers=headers) as source:
             response = source.response
-            if response.status_code >= 500 and self._connected:
+            if response.status_code >= 500 and self._connection.was_connected:
                 return  # the server is restarting, or its store is unavailable
             if not response.is_success:
                 response.read()
                 stop(problem_in(response))
-            self._connected = True
+            self._connection.connected()
             for event in source.iter_sse():
-                self._failures = 0
-                self._last_id = event.id or self._last_id
-                self._retry = event.retry / 1000 if event.retry is not None else self._retry
+                self._connection.received(event)
                 if event.event in PRINTED_EVENTS:
                     _print(event)
-
-    def _wait(self) -> float:
-        """Seconds until the next attempt: the interval that the server requested, doubled with each failure."""
-        first = self._retry if self._retry is not None else FIRST_RETRY
-        return min(MAX_RETRY, first * 2.0 ** max(0, self._failures - 1))
 
 
 def _print(event: "ServerSentEvent") -> None:

@@ -2,17 +2,16 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
-from itertools import repeat
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from skerry.csv_cells import csv_cell, csv_cells
-from skerry.http.tables import RowGroup, RowLayout
+from skerry.csv_cells import csv_cells
+from skerry.http.tables import RowLayout
 
 JSON, CSV, NDJSON, GEOJSON = "json", "csv", "ndjson", "geojson"
 MEDIA_TYPES = {
@@ -57,27 +56,10 @@ def encode(answer: Any, form: str, table: RowLayout | None) -> bytes:
 def _csv(answer: Any, table: RowLayout) -> bytes:
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer)
-    groups = list(table.groups(answer))
-    own = [column.name for column in table.columns] or _names(groups)
-    writer.writerow([*table.leading, *own])
-    for group in groups:
-        size = len(group.rows)
-        columns: list[Iterable[Any]] = [repeat(csv_cell(value), size) for value in group.leaves]
-        columns += [csv_cells(keys) for keys in zip(*group.keys, strict=True)]
-        if group.columns:
-            found = {column.name: column for column in group.columns}
-            columns += [
-                csv_cells(found[name].values(group.rows)) if name in found else repeat("", size) for name in own
-            ]
-        else:
-            columns += [csv_cells([row.get(name) for row in group.rows]) for name in own]
-        writer.writerows(zip(*columns, strict=True))
+    columns = table.flat(answer)
+    writer.writerow([column.name for column in columns])
+    writer.writerows(zip(*(csv_cells(column.values) for column in columns), strict=True))
     return buffer.getvalue().encode()
-
-
-def _names(groups: Iterable[RowGroup]) -> list[str]:
-    """The distinct keys of rows that are maps, in order of appearance."""
-    return list(dict.fromkeys(name for group in groups for row in group.rows for name in row))
 
 
 def _lines(answer: Any, table: RowLayout) -> Iterator[bytes]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
+from itertools import chain, repeat
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
@@ -14,6 +15,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 from msgspec import Struct
 from msgspec import inspect as shapes
 
+from skerry.http.cells import CellKind, combined, kind_of, kind_of_values
 from skerry.models.rows import COUNTS, Rows
 from skerry.polygons import Geometry
 
@@ -36,14 +38,15 @@ class Column:
     of: Callable[[Any], Any]
     direct: Callable[[Any], Any]
     """Faster variant of `of`, which raises AttributeError if a member on the path is null."""
+    kind: CellKind
 
     @classmethod
-    def at(cls, name: str, path: tuple[str, ...]) -> "Column":
+    def at(cls, name: str, path: tuple[str, ...], kind: CellKind) -> "Column":
         """The column of a member at a path of attributes."""
         if not path:
-            return cls(name, _itself, _itself)
+            return cls(name, _itself, _itself, kind)
         direct = attrgetter(".".join(path))
-        return cls(name, direct if len(path) == 1 else partial(_follow, path), direct)
+        return cls(name, direct if len(path) == 1 else partial(_follow, path), direct, kind)
 
     def values(self, rows: Iterable[Any]) -> list[Any]:
         """The values of this column in all rows."""
@@ -94,6 +97,15 @@ class RowGroup(NamedTuple):
     """Empty if the rows are maps."""
 
 
+class FlatColumn(NamedTuple):
+    """One column of a whole answer."""
+
+    name: str
+    kind: CellKind
+    values: list[Any]
+    """As the answer has them, one for each row."""
+
+
 @dataclass(frozen=True)
 class RowLayout:
     """Conversion of the answers of one type into rows."""
@@ -126,6 +138,39 @@ class RowLayout:
         found = {column.name: column for member in self.members for column in member.columns}
         return tuple(found.values())
 
+    def flat(self, answer: Any) -> list[FlatColumn]:
+        """The whole answer as columns: those of `leading`, then the rows' own."""
+        groups = list(self.groups(answer))
+        own = [column.name for column in self.columns] or _names(groups)
+        found: list[list[Any]] = [[] for _ in (*self.leading, *own)]
+        for group in groups:
+            size = len(group.rows)
+            columns = {column.name: column for column in group.columns}
+            cells: Iterator[Iterable[Any]] = chain(
+                (repeat(value, size) for value in group.leaves),
+                zip(*group.keys, strict=True) if size else repeat((), len(group.names)),
+                (columns[name].values(group.rows) if name in columns else repeat(None, size) for name in own)
+                if group.columns
+                else ([row.get(name) for row in group.rows] for name in own),
+            )
+            for values, added in zip(found, cells, strict=True):
+                values.extend(added)
+        names = [*self.leading, *own]
+        return [
+            FlatColumn(name, kind_of_values(values) if (kind := self._kinds.get(name)) is None else kind, values)
+            for name, values in zip(names, found, strict=True)
+        ]
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, CellKind]:
+        """Kinds of the columns by name; the keys of maps, and the columns of rows that are maps, are only known from an
+        answer."""
+        inner = [member.inner.carried_leaves for member in self.members if member.inner is not None]
+        kinds: dict[str, set[CellKind]] = {}
+        for column in chain(self.carried_leaves, *inner, self.record, *(member.columns for member in self.members)):
+            kinds.setdefault(column.name, set()).add(column.kind)
+        return {name: combined(found) for name, found in kinds.items()}
+
     def groups(self, answer: Any) -> Iterator[RowGroup]:
         """The rows of an answer, in order, in groups with the same leading members."""
         if not self.members:
@@ -150,6 +195,11 @@ class RowLayout:
                         {**before, **named, **group.leading}, [*cells, *key, *group.leaves], group.keys, group.names,
                         *((group.rows, group.columns) if group.rows else (empty, ())),
                     )  # fmt: skip
+
+
+def _names(groups: Iterable[RowGroup]) -> list[str]:
+    """The distinct keys of rows that are maps, in order of appearance."""
+    return list(dict.fromkeys(name for group in groups for row in group.rows for name in row))
 
 
 def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]], list[Any]]:
@@ -244,7 +294,7 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
         geometries.append(_geometry(item) if isinstance(item, shapes.StructType) else ())
     own = {column.name for member in members for column in member.columns}
     kept = [(attribute, name) for attribute, name in named if name not in own]  # the row has the others itself
-    carried = tuple(Column.at(name, (attribute,)) for attribute, name in kept)
+    carried = tuple(Column.at(name, (attribute,), kind_of(fields[attribute].type)) for attribute, name in kept)
     leaves = tuple(leaf for attribute, name in kept for leaf in _column(fields[attribute].type, (attribute,), name))
     geometry = geometries[0] if len(set(geometries)) == 1 else ()
     if not geometry and not any(geometries):
@@ -272,7 +322,7 @@ def _inner(shape: shapes.Type, path: str) -> shapes.Type | None:
 
 
 def _of_scalar(item: shapes.Type, name: str) -> tuple[Column, ...]:
-    return () if isinstance(item, shapes.DictType) else (Column.at(name, ()),)
+    return () if isinstance(item, shapes.DictType) else (Column.at(name, (), kind_of(item)),)
 
 
 def _entry(shape: shapes.Type | None, keys: int) -> shapes.Type | None:
@@ -291,7 +341,7 @@ def _columns(
     shape: shapes.StructType, path: tuple[str, ...] = (), prefix: str = "", depth: int = 0
 ) -> Iterator[Column]:
     if shape.tag_field is not None:
-        yield Column.at(prefix + shape.tag_field, (*path, "__struct_config__", "tag"))
+        yield Column.at(prefix + shape.tag_field, (*path, "__struct_config__", "tag"), CellKind.TEXT)
     for field in shape.fields:
         yield from _column(field.type, (*path, field.name), prefix + field.encode_name, depth)
 
@@ -302,7 +352,7 @@ def _column(kind: shapes.Type, path: tuple[str, ...], name: str, depth: int = 0)
     if isinstance(inner, shapes.StructType) and depth < MAX_DEPTH and not _is_geometry(inner):
         yield from _columns(inner, path, f"{name}.", depth + 1)
     else:
-        yield Column.at(name, path)
+        yield Column.at(name, path, kind_of(inner))
 
 
 def _single(shape: shapes.Type) -> shapes.Type:

@@ -21,8 +21,8 @@ STORED_TTL = timedelta(minutes=5)
 async def or_stored(fetch: Callable[[], Awaitable[T]], stored: Callable[[], Awaitable[T | None]]) -> T:
     """The provider's answer, or what is stored while the provider is unavailable; `stored` notes the origin.
 
-    Raises the provider's UpstreamUnavailable where nothing is stored: `stored` returns None, the register was never
-    imported, or the store is unavailable."""
+    Raises the provider's UpstreamUnavailable, which says so, where nothing is stored: `stored` returns None, the register was
+    never imported, or the store is unavailable."""
     try:
         return await fetch()
     except UpstreamUnavailable as failure:
@@ -32,9 +32,17 @@ async def or_stored(fetch: Callable[[], Awaitable[T]], stored: Callable[[], Awai
             log.info("no stored answer either", provider=failure.provider, reason=str(error))
             found = None
         if found is None:
-            raise failure from None
+            raise _nothing_stored(failure) from None
         valid_until(now() + STORED_TTL)
         return found
+
+
+def _nothing_stored(failure: UpstreamUnavailable) -> UpstreamUnavailable:
+    """The failure, which also says that nothing stands in for the provider. A new error: the given one may be remembered."""
+    what = f"{failure.what}, and this server has collected nothing in its place"
+    return UpstreamUnavailable(
+        failure.provider, what, last_success=failure.last_success, retry_after=failure.retry_after
+    )
 
 
 async def stored_first(
