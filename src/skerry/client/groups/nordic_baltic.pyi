@@ -4,9 +4,10 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, Literal, overload
 
-from skerry.api.answers import Collection, SearchPage
+from skerry.api.answers import Collection, SearchPage, Slice
 from skerry.api.nordic import CountriesCollection, CountryCollection, CountrySearchPage
 from skerry.client.results import AsyncResult, Result
+from skerry.endpoints.nordic_baltic.addresses import CountryAddresses, NearestCountryAddresses
 from skerry.endpoints.nordic_baltic.air import CountryAirReading
 from skerry.endpoints.nordic_baltic.cheapest_time import CheapestTimes
 from skerry.endpoints.nordic_baltic.companies import (
@@ -19,12 +20,16 @@ from skerry.endpoints.nordic_baltic.companies import (
 from skerry.endpoints.nordic_baltic.countries import NordicCountryCoverage, NordicCountrySummary
 from skerry.endpoints.nordic_baltic.electricity import CountryPrices, ZonePriceComparison
 from skerry.endpoints.nordic_baltic.exchange_rates import CountryRates, CurrencyHistory, NewestRate
+from skerry.endpoints.nordic_baltic.finland_ships import NearbyVessel
 from skerry.endpoints.nordic_baltic.finland_trains import FinnishTrainDetails, StationTrains
 from skerry.endpoints.nordic_baltic.forecast import CountryForecast
 from skerry.endpoints.nordic_baltic.grid import CountryGrid
 from skerry.endpoints.nordic_baltic.holidays import CountryHolidays, HolidayMatrix, WorkingDays
 from skerry.endpoints.nordic_baltic.iceland import AlthingMatters, FuelStations
-from skerry.endpoints.nordic_baltic.open_data import DatastorePage, NationalDataset
+from skerry.endpoints.nordic_baltic.icelandic_earthquakes import IcelandicEarthquakes
+from skerry.endpoints.nordic_baltic.indicators import CountryFigures
+from skerry.endpoints.nordic_baltic.norwegian_tides import NorwegianTides
+from skerry.endpoints.nordic_baltic.open_data import DatastorePage, NationalDataset, StateRows
 from skerry.endpoints.nordic_baltic.parliament import (
     NordicParliamentMember,
     NordicParliamentMembers,
@@ -34,7 +39,7 @@ from skerry.endpoints.nordic_baltic.parliament import (
 )
 from skerry.endpoints.nordic_baltic.roads import NordicRoadCameras, NordicRoadConditions, NordicRoadEvents
 from skerry.endpoints.nordic_baltic.statistics import OfficeTable, OfficeTables
-from skerry.endpoints.nordic_baltic.sweden import FireRisk
+from skerry.endpoints.nordic_baltic.sweden import FireRisk, MunicipalKeyFigure
 from skerry.endpoints.nordic_baltic.transit import NordicDepartures, NordicTransitStops
 from skerry.endpoints.nordic_baltic.warnings import CountryWarning
 from skerry.endpoints.nordic_baltic.water import NordicWaterLevels
@@ -45,10 +50,14 @@ from skerry.models.warnings import AreaWarning
 from skerry.series.country_grid import CountryGridState
 from skerry.series.country_weather import CountryStationWeather
 from skerry.series.spot_prices import SpotPrice
+from skerry.sources.denmark.dmi_lightning import LightningStrike
 from skerry.sources.denmark.energidataservice import Emission
+from skerry.sources.finland.digitraffic_marine import PortCall
+from skerry.sources.iceland.island_is import IcelandicVehicle
 from skerry.sources.norway.geonorge_names import PlaceName
 from skerry.sources.norway.nve_reservoirs import ReservoirFilling
 from skerry.sources.norway.varsom import AvalancheWarning
+from skerry.sources.sweden.jobtech import SwedishVacancy
 from skerry.store.history.page import HistoryPage
 
 class SyncNordicBaltic:
@@ -118,8 +127,16 @@ class SyncNordicBaltic:
     ) -> Result[Collection[Emission]]:
         """CO2 from the electricity consumed in western or eastern Denmark, g per kWh, by five minutes in order of time."""
 
+    def nordic_dk_lightning(
+        self, *, hours: int | None = 6, bbox: str | None = "7,54,16,58", limit: int | None = 1000
+    ) -> Result[Slice[LightningStrike]]:
+        """Lightning strikes over Denmark and its surroundings in the last hours, newest first."""
+
     def nordic_electricity_compare(self, *, date: dt.date | str | None = None) -> Result[ZonePriceComparison]:
         """Mean, lowest, highest and current price of a delivery day in all 15 Nordic and Baltic bidding zones, EUR/MWh."""
+
+    def nordic_fi_port_calls(self, *, port: str | None = None, limit: int | None = 50) -> Result[Slice[PortCall]]:
+        """Ships at the ports of Finland whose arrival is or was expected from a day ago to three days ahead, by that time."""
 
     def nordic_fi_trains_station(
         self,
@@ -133,6 +150,16 @@ class SyncNordicBaltic:
 
     def nordic_fi_trains(self, number: int, /, *, date: dt.date | str | None = None) -> Result[FinnishTrainDetails]:
         """A Finnish train of one day, stop by stop, with its composition."""
+
+    def nordic_fi_vessels(
+        self,
+        *,
+        lat: float | None = None,
+        lon: float | None = None,
+        radius_km: float | None = None,
+        limit: int | None = 50,
+    ) -> Result[Slice[NearbyVessel]]:
+        """Ships in and near Finnish waters that were received by AIS in the last hour, with their last position."""
 
     @overload
     def nordic_grid(
@@ -152,6 +179,18 @@ class SyncNordicBaltic:
     ) -> Result[AlthingMatters]:
         """Bills, resolutions, questions and other matters of a session of the Althing, by number."""
 
+    def nordic_is_earthquakes(
+        self,
+        *,
+        lat: float | None = None,
+        lon: float | None = None,
+        hours: int | None = 24,
+        min_magnitude: float | None = None,
+        radius_km: float | None = None,
+        limit: int | None = 100,
+    ) -> Result[IcelandicEarthquakes]:
+        """Earthquakes that the Icelandic Met Office has located in and around Iceland in the last hours, newest first."""
+
     def nordic_is_fuel_prices(
         self,
         *,
@@ -162,6 +201,14 @@ class SyncNordicBaltic:
         limit: int | None = 300,
     ) -> Result[FuelStations]:
         """Prices of petrol and diesel at the filling stations of Iceland, in ISK a litre."""
+
+    def nordic_is_vehicles(self, plate: str, /) -> Result[IcelandicVehicle]:
+        """A vehicle by its Icelandic plate: make, model, color, first registration, next inspection."""
+
+    def nordic_lt_opendata(
+        self, model: str, /, *, filter: str | None = None, limit: int | None = 100, cursor: str | None = None
+    ) -> Result[StateRows]:
+        """Rows of any model of Lithuania's state data store: registers, statistics and records of its authorities."""
 
     def nordic_lv_companies_owners(self, id: str, /) -> Result[CompanyOwners]:
         """Beneficial owners that a Latvian company has filed, from the open data of the Register of Enterprises."""
@@ -186,8 +233,21 @@ class SyncNordicBaltic:
     ) -> Result[Collection[ReservoirFilling]]:
         """How full the reservoirs of Norwegian hydropower are: the newest week, for the country and its bidding zones."""
 
+    def nordic_no_tides(self, *, lat: float, lon: float, hours: int | None = 24) -> Result[NorwegianTides]:
+        """Level of the sea at a point of the Norwegian coast, observed, predicted and forecast, with high and low waters."""
+
     def nordic_se_fire_risk(self, *, lat: float, lon: float) -> Result[FireRisk]:
         """Forecast of the risk of fire in forest and grass for a point in Sweden, by day."""
+
+    def nordic_se_jobs_search(
+        self, *, q: str, municipality: str | None = None, limit: int | None = 10, page: int | None = 1
+    ) -> Result[SearchPage[SwedishVacancy]]:
+        """Vacancies of the Swedish public employment service (Arbetsförmedlingen), the best match first."""
+
+    def nordic_se_municipality_kpi(
+        self, *, kpi: str, municipality: str, years: Sequence[int] | int | None = None
+    ) -> Result[MunicipalKeyFigure]:
+        """Values of a key figure in a Swedish municipality, the newest year first: all people, and women and men where known."""
 
     @overload
     def nordic_weather_warnings(
@@ -213,6 +273,14 @@ class SyncNordicBaltic:
 
     def nordic(self, country: str, /) -> Result[NordicCountryCoverage]:
         """One country of the model: for each subject its endpoints, its providers with licence, attribution, evidence, cadence and."""
+
+    def nordic_addresses_reverse(
+        self, country: str, /, *, lat: float, lon: float, limit: int | None = 5
+    ) -> Result[NearestCountryAddresses]:
+        """Nearest addresses of a Nordic or Baltic country to a point, at most a kilometre away."""
+
+    def nordic_addresses_search(self, country: str, /, *, q: str, limit: int | None = 10) -> Result[CountryAddresses]:
+        """Addresses of a Nordic or Baltic country by street and number, with their position."""
 
     def nordic_companies(self, country: str, id: str, /) -> Result[NationalCompany]:
         """One company of a Nordic or Baltic country by its number in the register."""
@@ -369,6 +437,27 @@ class SyncNordicBaltic:
         limit: int | None = 100,
     ) -> Result[NordicRoadEvents]:
         """Accidents, roadworks, closures and other traffic messages of Estonia, Finland and Denmark that are in force."""
+
+    def nordic_statistics_indicators(
+        self,
+        country: str,
+        /,
+        *,
+        indicator: Literal[
+            "population",
+            "inflation",
+            "unemployment",
+            "wages",
+            "gdp",
+            "gdp_per_capita_pps",
+            "house_prices",
+            "median_age",
+            "life_expectancy",
+        ]
+        | str
+        | None = None,
+    ) -> Result[CountryFigures]:
+        """Headline figures of a Nordic or Baltic country that are comparable between the countries."""
 
     def nordic_statistics_table(
         self,
@@ -564,10 +653,20 @@ class AsyncNordicBaltic:
     ) -> AsyncResult[Collection[Emission]]:
         """CO2 from the electricity consumed in western or eastern Denmark, g per kWh, by five minutes in order of time."""
 
+    async def nordic_dk_lightning(
+        self, *, hours: int | None = 6, bbox: str | None = "7,54,16,58", limit: int | None = 1000
+    ) -> AsyncResult[Slice[LightningStrike]]:
+        """Lightning strikes over Denmark and its surroundings in the last hours, newest first."""
+
     async def nordic_electricity_compare(
         self, *, date: dt.date | str | None = None
     ) -> AsyncResult[ZonePriceComparison]:
         """Mean, lowest, highest and current price of a delivery day in all 15 Nordic and Baltic bidding zones, EUR/MWh."""
+
+    async def nordic_fi_port_calls(
+        self, *, port: str | None = None, limit: int | None = 50
+    ) -> AsyncResult[Slice[PortCall]]:
+        """Ships at the ports of Finland whose arrival is or was expected from a day ago to three days ahead, by that time."""
 
     async def nordic_fi_trains_station(
         self,
@@ -583,6 +682,16 @@ class AsyncNordicBaltic:
         self, number: int, /, *, date: dt.date | str | None = None
     ) -> AsyncResult[FinnishTrainDetails]:
         """A Finnish train of one day, stop by stop, with its composition."""
+
+    async def nordic_fi_vessels(
+        self,
+        *,
+        lat: float | None = None,
+        lon: float | None = None,
+        radius_km: float | None = None,
+        limit: int | None = 50,
+    ) -> AsyncResult[Slice[NearbyVessel]]:
+        """Ships in and near Finnish waters that were received by AIS in the last hour, with their last position."""
 
     @overload
     async def nordic_grid(
@@ -604,6 +713,18 @@ class AsyncNordicBaltic:
     ) -> AsyncResult[AlthingMatters]:
         """Bills, resolutions, questions and other matters of a session of the Althing, by number."""
 
+    async def nordic_is_earthquakes(
+        self,
+        *,
+        lat: float | None = None,
+        lon: float | None = None,
+        hours: int | None = 24,
+        min_magnitude: float | None = None,
+        radius_km: float | None = None,
+        limit: int | None = 100,
+    ) -> AsyncResult[IcelandicEarthquakes]:
+        """Earthquakes that the Icelandic Met Office has located in and around Iceland in the last hours, newest first."""
+
     async def nordic_is_fuel_prices(
         self,
         *,
@@ -614,6 +735,14 @@ class AsyncNordicBaltic:
         limit: int | None = 300,
     ) -> AsyncResult[FuelStations]:
         """Prices of petrol and diesel at the filling stations of Iceland, in ISK a litre."""
+
+    async def nordic_is_vehicles(self, plate: str, /) -> AsyncResult[IcelandicVehicle]:
+        """A vehicle by its Icelandic plate: make, model, color, first registration, next inspection."""
+
+    async def nordic_lt_opendata(
+        self, model: str, /, *, filter: str | None = None, limit: int | None = 100, cursor: str | None = None
+    ) -> AsyncResult[StateRows]:
+        """Rows of any model of Lithuania's state data store: registers, statistics and records of its authorities."""
 
     async def nordic_lv_companies_owners(self, id: str, /) -> AsyncResult[CompanyOwners]:
         """Beneficial owners that a Latvian company has filed, from the open data of the Register of Enterprises."""
@@ -638,8 +767,21 @@ class AsyncNordicBaltic:
     ) -> AsyncResult[Collection[ReservoirFilling]]:
         """How full the reservoirs of Norwegian hydropower are: the newest week, for the country and its bidding zones."""
 
+    async def nordic_no_tides(self, *, lat: float, lon: float, hours: int | None = 24) -> AsyncResult[NorwegianTides]:
+        """Level of the sea at a point of the Norwegian coast, observed, predicted and forecast, with high and low waters."""
+
     async def nordic_se_fire_risk(self, *, lat: float, lon: float) -> AsyncResult[FireRisk]:
         """Forecast of the risk of fire in forest and grass for a point in Sweden, by day."""
+
+    async def nordic_se_jobs_search(
+        self, *, q: str, municipality: str | None = None, limit: int | None = 10, page: int | None = 1
+    ) -> AsyncResult[SearchPage[SwedishVacancy]]:
+        """Vacancies of the Swedish public employment service (Arbetsförmedlingen), the best match first."""
+
+    async def nordic_se_municipality_kpi(
+        self, *, kpi: str, municipality: str, years: Sequence[int] | int | None = None
+    ) -> AsyncResult[MunicipalKeyFigure]:
+        """Values of a key figure in a Swedish municipality, the newest year first: all people, and women and men where known."""
 
     @overload
     async def nordic_weather_warnings(
@@ -665,6 +807,16 @@ class AsyncNordicBaltic:
 
     async def nordic(self, country: str, /) -> AsyncResult[NordicCountryCoverage]:
         """One country of the model: for each subject its endpoints, its providers with licence, attribution, evidence, cadence and."""
+
+    async def nordic_addresses_reverse(
+        self, country: str, /, *, lat: float, lon: float, limit: int | None = 5
+    ) -> AsyncResult[NearestCountryAddresses]:
+        """Nearest addresses of a Nordic or Baltic country to a point, at most a kilometre away."""
+
+    async def nordic_addresses_search(
+        self, country: str, /, *, q: str, limit: int | None = 10
+    ) -> AsyncResult[CountryAddresses]:
+        """Addresses of a Nordic or Baltic country by street and number, with their position."""
 
     async def nordic_companies(self, country: str, id: str, /) -> AsyncResult[NationalCompany]:
         """One company of a Nordic or Baltic country by its number in the register."""
@@ -821,6 +973,27 @@ class AsyncNordicBaltic:
         limit: int | None = 100,
     ) -> AsyncResult[NordicRoadEvents]:
         """Accidents, roadworks, closures and other traffic messages of Estonia, Finland and Denmark that are in force."""
+
+    async def nordic_statistics_indicators(
+        self,
+        country: str,
+        /,
+        *,
+        indicator: Literal[
+            "population",
+            "inflation",
+            "unemployment",
+            "wages",
+            "gdp",
+            "gdp_per_capita_pps",
+            "house_prices",
+            "median_age",
+            "life_expectancy",
+        ]
+        | str
+        | None = None,
+    ) -> AsyncResult[CountryFigures]:
+        """Headline figures of a Nordic or Baltic country that are comparable between the countries."""
 
     async def nordic_statistics_table(
         self,
