@@ -129,12 +129,11 @@ async def send_whole(
         await cycle.flow.drain()
     if cycle.disconnected:
         return
-    lines = [STATUS_LINE[status], *(name + b": " + value + b"\r\n" for name, value in cycle.default_headers)]
-    lines += [name + b": " + value + b"\r\n" for name, value in headers]
+    lines = [*map(b": ".join, cycle.default_headers), *map(b": ".join, headers)]
     if not cycle.keep_alive:
-        lines.append(b"connection: close\r\n")
-    head = b"".join(lines)
-    if not len(lines) == head.count(b"\r\n") == head.count(b"\r") == head.count(b"\n"):
+        lines.append(b"connection: close")
+    head = STATUS_LINE[status] + b"\r\n".join(lines) + b"\r\n"
+    if not len(lines) + 1 == head.count(b"\r\n") == head.count(b"\r") == head.count(b"\n"):
         raise ValueError("a header contains a line break")
     cycle.response_started = cycle.response_complete = True
     cycle.waiting_for_100_continue = False

@@ -12,9 +12,10 @@ from typing import Any, cast
 from urllib.parse import parse_qsl, quote
 
 import structlog
+from litestar import Litestar
 from litestar.enums import HttpMethod
 from litestar.handlers import HTTPRouteHandler
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, ExceptionHandlersMap
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page, averaged_rows
@@ -76,13 +77,26 @@ class RouteHandlers:
         def middleware(app: ASGIApp) -> ASGIApp:
             return cast("ASGIApp", answering)
 
-        handler = HTTPRouteHandler(paths, http_method=METHODS, middleware=[middleware], sync_to_thread=False)
+        handler = EndpointHandler(paths, http_method=METHODS, middleware=[middleware], sync_to_thread=False)
 
         def declared() -> None: ...
 
         declared.__name__ = endpoint.name
         declared.__module__ = endpoint.function.__module__
         return handler(declared)
+
+
+class EndpointHandler(HTTPRouteHandler):
+    """A handler whose exception handlers are resolved once; Litestar resolves them for each request, in 2 of some 40 µs."""
+
+    __slots__ = ("_exception_handlers",)
+
+    def on_registration(self, app: Litestar) -> None:
+        super().on_registration(app)
+        self._exception_handlers = super().resolve_exception_handlers()
+
+    def resolve_exception_handlers(self) -> ExceptionHandlersMap:
+        return self._exception_handlers
 
 
 class Answering:
