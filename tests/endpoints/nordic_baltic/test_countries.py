@@ -54,6 +54,14 @@ async def test_a_cell_has_the_paths_that_answer_for_the_country(api: Api) -> Non
     assert await paths("DK", "transit_stops") == []
 
 
+async def test_a_carried_register_is_national(api: Api) -> None:
+    states = {}
+    for country in ("IS", "DK", "LV"):
+        subjects = (await api.data(f"/nordic/{country}"))["subjects"]
+        states[country] = next(cell["state"] for cell in subjects if cell["subject"] == "addresses")
+    assert states == {"IS": "national", "DK": "national", "LV": "shared"}
+
+
 async def test_another_country_is_not_of_the_model(api: Api) -> None:
     problem = (await api.get("/nordic/germany")).json()
     assert (problem["status"], problem["detail"]) == (

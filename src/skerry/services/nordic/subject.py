@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from skerry import sources
+from skerry import datasets, sources
 from skerry.container import Dependency, closure, dependencies_of
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.nordic import NordicCountry, Subject
@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 EVERYWHERE = "everywhere"
 SOURCES = sources.__name__
+DATASETS = datasets.__name__
 NO_PROVIDER = "no open source without a key is known"
 NOTHING_ABSENT: Mapping[NordicCountry, str] = MappingProxyType({})
 
@@ -67,10 +68,11 @@ class CountrySubject(Dependency, Generic[P]):
 
     @classmethod
     def is_national(cls, country: NordicCountry) -> bool:
-        """Whether one of the providers is of the country itself: sources are in packages by country."""
-        package = f"{SOURCES}.{parameter(country)}."
+        """Whether one of the providers is of the country itself: sources are in packages by country, and the names of carried
+        national registers start with its code."""
+        national = (f"{SOURCES}.{parameter(country)}.", f"{DATASETS}.{country.lower()}_")
         return any(
-            getattr(part, "__module__", "").startswith(package)
+            getattr(part, "__module__", "").startswith(national)
             for annotation in cls.provider_types(country)
             for part in closure(annotation)
         )

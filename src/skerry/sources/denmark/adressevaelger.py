@@ -26,6 +26,8 @@ PUBLIC_TOKEN = "adressevaelger123"  # noqa: S105  the agency asks everyone to se
 """The token that the agency recommends until it has accounts of users."""
 UTM_32 = "EPSG:25832"
 COMMA = re.compile(r"\s*,\s*")
+ENDED = frozenset({"4", "5"})
+"""Statuses of addresses that were closed down, or never came to be."""
 HOUSE, STREET = "husnummer", "navngivenvejpostnummer"
 
 
@@ -94,8 +96,10 @@ class _RawSearch(Struct):
 
 
 class _RawCoordinates(Struct):
-    x: float
-    y: float
+    """0, 0 where there is no position."""
+
+    x: float | None = None
+    y: float | None = None
 
 
 class _RawAccessPoint(Struct):
@@ -118,6 +122,7 @@ class _RawLocality(Struct):
 class _RawHouse(Struct):
     id_lokalid: str
     adgangsadressebetegnelse: str
+    status: str | None = None
     vejnavn: str | None = None
     husnummertekst: str | None = None
     adgangspunkt: _RawAccessPoint | None = None
@@ -139,7 +144,7 @@ def read_found(reply: Reply) -> tuple[FoundHouse, ...]:
 
 
 def read_houses(reply: Reply, ids: Collection[str]) -> list[PostalAddress]:
-    """The house numbers that have a position, in the order of the identifiers."""
+    """The house numbers that exist and have a position, in the order of the identifiers."""
     raw = reply.json(_RawHouses)
     _check(raw)
     if raw.husnumre is None:
@@ -162,7 +167,7 @@ def _of_type(wanted: str, found: tuple[FoundHouse, ...]) -> list[FoundHouse]:
 
 def _house(raw: _RawHouse) -> PostalAddress | None:
     point = raw.adgangspunkt.koordinater if raw.adgangspunkt else None
-    if point is None:
+    if point is None or not (point.x and point.y) or raw.status in ENDED:
         return None
     latitude, longitude = lest97.degrees(point.x, point.y, UTM_32)
     postal, locality = raw.postnummer or _RawPostalCode(), raw.supplerendebynavn or _RawLocality()
