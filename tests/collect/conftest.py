@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from skerry import registry
 from skerry.collect.curated import Scraper
+from skerry.collect.runner import Collector
 from skerry.container import Container
 from skerry.metrics import Metrics
 from skerry.settings import Settings
@@ -71,3 +73,9 @@ def container(client: UpstreamClient, store: Store) -> Container:
             Scraper: lambda _: Scraper(client, store.curated),
         }
     )
+
+
+@pytest.fixture
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    """With all jobs of the registry."""
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)

@@ -4,25 +4,16 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 import time_machine
 
-from skerry import registry
 from skerry.collect.carbon_intensity import carbon_intensity
 from skerry.collect.runner import Collector
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.series.carbon_intensity import StoredIntensity
 from skerry.store import Store
 from tests.replaying import ReplayServer
 
 JOB = carbon_intensity.__dict__["job"]
 NOW = datetime(2026, 5, 10, 9, 20, 30, tzinfo=UTC)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def kept(store: Store) -> list[StoredIntensity]:

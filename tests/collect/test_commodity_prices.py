@@ -7,12 +7,9 @@ from pathlib import Path
 import pytest
 import time_machine
 
-from skerry import registry
 from skerry.clock import now
 from skerry.collect.commodity_prices import commodity_prices
 from skerry.collect.runner import Collector
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.series.commodity_prices import StoredPrices
 from skerry.store import Store
 from tests.collect.copied import copied
@@ -30,11 +27,6 @@ def cassettes(tmp_path: Path) -> Path:
 def replay(cassettes: Path) -> Iterator[ReplayServer]:
     with copied(cassettes, "datahub_commodities") as server:
         yield server
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def stored(store: Store) -> dict[str, list[float]]:

@@ -10,13 +10,11 @@ import pytest
 import stamina
 import time_machine
 
-from skerry import registry
 from skerry.collect.air import estonian_air
 from skerry.collect.border import estonian_border
 from skerry.collect.jobs import Job
 from skerry.collect.outages import estonian_outages
 from skerry.collect.runner import Collector
-from skerry.container import Container
 from skerry.metrics import Metrics
 from skerry.series.air import AirQuality
 from skerry.series.border import QueueLength
@@ -31,11 +29,6 @@ OUTAGES: Job = estonian_outages.__dict__["job"]
 BORDER: Job = estonian_border.__dict__["job"]
 SERIES = [(AIR, AirQuality), (OUTAGES, CountyOutages), (BORDER, QueueLength)]
 NOON = datetime(2026, 3, 11, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def rows_of(store: Store, row_type: Any) -> list[Any]:

@@ -4,7 +4,6 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-import pytest
 import time_machine
 
 from skerry import registry
@@ -23,11 +22,6 @@ PRICES = spot_prices.__dict__["job"]
 ELECTRICITY = electricity_events.__dict__["job"]
 EARTHQUAKES = earthquake_events.__dict__["job"]
 EVENING = datetime(2026, 5, 10, 19, 50, tzinfo=UTC)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store, topic: str) -> list[Event]:

@@ -10,7 +10,6 @@ from urllib.parse import unquote
 import pytest
 import time_machine
 
-from skerry import registry
 from skerry.collect.grid import grid_state
 from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
@@ -38,11 +37,6 @@ def sample(moment: datetime, production: float | None = 500.0, **more: Any) -> G
 async def stored(folder: Path, rows: list[GridState]) -> None:
     async with open_store(Settings(data_dir=folder)) as store:
         await store.history(GridState).write(rows)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 def runs(metrics: Metrics, outcome: str) -> float:

@@ -8,14 +8,11 @@ import pytest
 import stamina
 import time_machine
 
-from skerry import registry
 from skerry.clock import now
 from skerry.collect.jobs import Job
 from skerry.collect.medical_devices import medical_devices
 from skerry.collect.runner import Collector
-from skerry.container import Container
 from skerry.errors import UpstreamUnavailable
-from skerry.metrics import Metrics
 from skerry.series.medical_devices import MedicalDevice
 from skerry.store import Store
 from tests.replaying import FAULTS, LASTING, ReplayServer
@@ -30,11 +27,6 @@ def _in_haste() -> Iterator[None]:
     """No waiting between tries."""
     with stamina.set_testing(True, attempts=3):
         yield
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def total(store: Store) -> int:

@@ -6,11 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.spot_prices import spot_prices
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.series.spot_prices import SpotPrice
 from skerry.store import Store
 from tests.conftest import Opened
@@ -20,11 +17,6 @@ PRICES = spot_prices.__dict__["job"]
 MORNING = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 AFTERNOON = datetime(2026, 5, 10, 10, 50, tzinfo=UTC)
 """12:50 in market time."""
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def kept(store: Store, zone: str) -> list[SpotPrice]:

@@ -8,11 +8,8 @@ import pytest
 import time_machine
 from structlog.testing import capture_logs
 
-from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.topics.commodities import TOPIC, commodity_events
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.store import Event, Store
 from tests.collect.copied import copied, rewrite
 from tests.replaying import ReplayServer
@@ -31,11 +28,6 @@ def cassettes(tmp_path: Path) -> Path:
 def replay(cassettes: Path) -> Iterator[ReplayServer]:
     with copied(cassettes, "gold_api", "datahub_commodities") as server:
         yield server
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

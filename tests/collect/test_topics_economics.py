@@ -5,22 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.topics.economics import economics_events
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.registry import topics
 from skerry.store import Event, NewEvent, Store
 from tests.replaying import ReplayServer
 
 ECONOMICS = economics_events.__dict__["job"]
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

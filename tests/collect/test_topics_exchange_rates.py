@@ -5,11 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry import registry
 from skerry.collect.exchange_rates import cross_rates, exchange_rates, last_fixing
 from skerry.collect.runner import Collector
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.registry import topics
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.store import Event, NewEvent, Store
@@ -19,11 +16,6 @@ RATES = exchange_rates.__dict__["job"]
 CROSSES = cross_rates.__dict__["job"]
 MONDAY = datetime(2026, 4, 13, 15, tzinfo=UTC)
 """An hour after the newest fixing of the cassette is due."""
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store, topic: str) -> list[Event]:

@@ -5,11 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.topics.holidays import holiday_events
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.registry import topics
 from skerry.store import Event, Store
 from tests.replaying import ReplayServer
@@ -17,11 +14,6 @@ from tests.replaying import ReplayServer
 HOLIDAYS = holiday_events.__dict__["job"]
 BEFORE_MIDNIGHT = datetime(2026, 6, 22, 20, 59, 30, tzinfo=UTC)
 """Half a minute before Victory Day begins in Tallinn."""
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

@@ -5,12 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.space_weather import kp_index, space_weather_alerts
 from skerry.collect.topics.space_weather import space_weather_events
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.registry import topics
 from skerry.series.space_weather import KpIndex
 from skerry.series.space_weather_alerts import StoredSpaceWeatherAlert
@@ -21,11 +18,6 @@ INDEX = kp_index.__dict__["job"]
 ALERTS = space_weather_alerts.__dict__["job"]
 REST = space_weather_events.__dict__["job"]
 EVENING = datetime(2026, 9, 10, 20, 17, tzinfo=UTC)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

@@ -4,22 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.topics.vat import vat_events
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.models.vat import VatRate
 from skerry.registry import topics
 from skerry.store import Event, State, Store
 from tests.replaying import ReplayServer
 
 VAT = vat_events.__dict__["job"]
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

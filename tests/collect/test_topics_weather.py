@@ -4,11 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from skerry import registry
 from skerry.collect.city_weather import city_weather
 from skerry.collect.runner import Collector
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.registry import topics
 from skerry.series.city_weather import CityWeather
 from skerry.store import Event, Store
@@ -16,11 +13,6 @@ from tests.replaying import ReplayServer
 
 WEATHER = city_weather.__dict__["job"]
 MOMENT = datetime(2026, 5, 10, 9, 15, tzinfo=UTC)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

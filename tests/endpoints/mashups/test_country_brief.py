@@ -9,6 +9,7 @@ import time_machine
 from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
@@ -50,7 +51,7 @@ async def test_norway(api: Api, replay: ReplayServer) -> None:
 async def test_without_providers(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(gateway=replay.through(fault="error_500")) as api:
         report = await api.data("/mashup/country/brief?country=NO")
-    assert {entry["part"]: entry["reason"] for entry in report["unavailable"]} == {
+    assert missing(report) == {
         "weather": "upstream_unavailable",
         "economy": "upstream_unavailable",
     }
@@ -60,9 +61,9 @@ async def test_without_providers(open_api: Opened, replay: ReplayServer) -> None
 
 async def test_antarctica_has_little(api: Api) -> None:
     report = await api.data("/mashup/country/brief?country=AQ")
-    assert {entry["part"]: entry["reason"] for entry in report["unavailable"]} == dict.fromkeys(
-        ("weather", "economy", "euro_rate", "tax"), "not_covered"
-    ) | ({} if report["holidays"] else {"holidays": "not_covered"})
+    assert missing(report) == dict.fromkeys(("weather", "economy", "euro_rate", "tax"), "not_covered") | (
+        {} if report["holidays"] else {"holidays": "not_covered"}
+    )
 
 
 async def test_unknown_country(api: Api) -> None:

@@ -12,6 +12,7 @@ from skerry.sources.world.world_bank import INDICATORS, Observation
 from tests.conftest import Api, Opened
 from tests.declared import YEARS, Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 DECLARED = {
@@ -23,10 +24,6 @@ DECLARED = {
 def _at_the_time_of_the_recordings() -> Iterator[None]:
     with time_machine.travel(NOW, tick=False):
         yield
-
-
-def missing(report: dict[str, list[dict[str, str]]]) -> dict[str, str]:
-    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
 
 
 async def test_the_krona(api: Api, replay: ReplayServer) -> None:

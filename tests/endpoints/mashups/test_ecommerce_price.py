@@ -9,6 +9,7 @@ import time_machine
 from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 DECLARED = {
@@ -24,10 +25,6 @@ DECLARED = {
 def _at_the_time_of_the_recordings() -> Iterator[None]:
     with time_machine.travel(NOW, tick=False):
         yield
-
-
-def missing(report: dict[str, list[dict[str, str]]]) -> dict[str, str]:
-    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
 
 
 async def test_two_markets(api: Api, replay: ReplayServer) -> None:

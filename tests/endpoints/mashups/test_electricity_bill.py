@@ -12,6 +12,7 @@ from tests.conftest import Api, Opened
 from tests.declared import AS_ASKED, SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+from tests.reports import missing
 
 DECLARED = {
     "/mashup/electricity/bill": Declared(
@@ -96,7 +97,7 @@ async def test_levies_of_other_countries_are_null_and_named(open_api: Opened, an
     assert (bill["country"], bill["vat_percent"]) == ("FI", 25.5)
     assert [line["item"] for line in bill["lines"] if line["amount"] is not None] == ["spot", "margin"]
     assert (bill["subtotal"], bill["total_cost"]) == (18.26, None)
-    reasons = {entry["part"]: entry["reason"] for entry in bill["unavailable"]}
+    reasons = missing(bill)
     assert reasons["lines.network"] == reasons["total_cost"] == "not_covered"
 
 

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from math import sqrt
 from statistics import fmean
-from typing import Any
 
 import pytest
 import time_machine
@@ -14,6 +13,7 @@ from tests.conftest import Api, Opened
 from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+from tests.reports import missing
 
 AFTERNOON = datetime(2026, 5, 12, 12, 20, tzinfo=UTC)
 DECLARED = {
@@ -27,10 +27,6 @@ EE = "/mashup/energy/weather?zone=ee"
 PRICES = "https://dashboard.elering.ee/api/nps/price?start={Y}-{m}-{d}T21:00:00.000Z&end=*T20:59:59.999Z"
 WEATHER = ("hours.temperature_c", "hours.wind_speed_ms", "hours.cloud_cover_percent")
 COEFFICIENTS = ("correlation.price_temperature", "correlation.price_wind")
-
-
-def missing(report: Any) -> dict[str, str]:
-    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
 
 
 def pearson(first: list[float], second: list[float]) -> float:

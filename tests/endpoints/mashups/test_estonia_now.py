@@ -10,6 +10,7 @@ from tests.conftest import Api, Opened
 from tests.declared import SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {"/mashup/estonia/now": Declared(recorded=NOW, every_row=SERIES)}
@@ -40,9 +41,9 @@ async def test_one_provider_is_enough(open_api: Opened, answering: Answering) ->
     async with open_api(gateway=gateway) as api:
         report = await api.data("/mashup/estonia/now")
     assert len(report["warnings"]) == 3
-    missing = {entry["part"]: entry["reason"] for entry in report["unavailable"]}
-    assert set(missing.values()) == {"upstream_unavailable"}
-    assert {name for name, value in report.items() if value is None} == set(missing)
+    reasons = missing(report)
+    assert set(reasons.values()) == {"upstream_unavailable"}
+    assert {name for name, value in report.items() if value is None} == set(reasons)
     assert report["sources"] == [{"part": "warnings", "source": "ilmateenistus", "as_of": "2026-11-19T07:00:00Z"}], (
         "as of the newest warning, not of the answer"
     )

@@ -7,7 +7,6 @@ from itertools import pairwise, product
 from math import log
 from pathlib import Path
 from statistics import median
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -41,6 +40,7 @@ from tests.conftest import Api, Opened
 from tests.declared import SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
@@ -65,10 +65,6 @@ SE3 = "/mashup/green/energy?zone=SE3"
 def scored(grams: float | None, emissions_rank: float | None, price_rank: float | None) -> Scored:
     values = {INTENSITY: grams, INTENSITY_RANK: emissions_rank, PRICE_RANK: price_rank}
     return SCORE.score({name: None if value is None else InputValue(value, None) for name, value in values.items()})
-
-
-def parts(report: Any) -> dict[str, str]:
-    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
 
 
 async def keep(folder: Path, zone: str, country: str, *, hours: int = 28 * 24) -> None:
@@ -300,7 +296,7 @@ async def test_that_tomorrow_is_not_published_is_said_by_the_provider(api: Api) 
         assert (await api.data(SE3))["hours_ahead"]["next_day_prices"] == "not_published"
     with time_machine.travel(datetime(2026, 2, 10, 22, 20, tzinfo=UTC), tick=False):
         report = await api.data(SE3)
-    assert (report["hours_ahead"], parts(report)["hours_ahead"]) == (None, "no_data")
+    assert (report["hours_ahead"], missing(report)["hours_ahead"]) == (None, "no_data")
 
 
 async def test_prices_of_tomorrow_that_nobody_returned_are_not_called_unpublished(
@@ -314,7 +310,7 @@ async def test_prices_of_tomorrow_that_nobody_returned_are_not_called_unpublishe
             assert (await api.data(SE3))["hours_ahead"]["next_day_prices"] == "unavailable"
         with time_machine.travel(datetime(2026, 5, 10, 21, 20, tzinfo=UTC), tick=False):
             report = await api.data(SE3)
-    assert (report["hours_ahead"], parts(report)["hours_ahead"]) == (None, "upstream_unavailable")
+    assert (report["hours_ahead"], missing(report)["hours_ahead"]) == (None, "upstream_unavailable")
 
 
 @time_machine.travel(NOW, tick=False)
@@ -332,7 +328,7 @@ async def test_without_histories_emissions_alone_are_the_score(api: Api, zone: s
     assert report["carbon_intensity"]["co2e_g_kwh"] == grams
     assert (report["score"], report["coverage"]) == (score, 0.5)
     assert report["verdict"].endswith("judged without emissions against recent weeks and price against recent weeks")
-    assert {part: why for part, why in parts(report).items() if part.startswith("factors")} == {
+    assert {part: why for part, why in missing(report).items() if part.startswith("factors")} == {
         "factors.emissions_against_recent_weeks": "no_data", "factors.price_against_recent_weeks": "no_data",
     }  # fmt: skip
 
@@ -427,7 +423,7 @@ async def test_a_country_without_generation_is_not_judged(api: Api) -> None:
     assert (report["score"], report["coverage"]) == (None, 0.0)
     assert report["verdict"] == "too little data for a score"
     assert report["current_price"]["price_eur_mwh"] is not None
-    assert parts(report) == dict.fromkeys(
+    assert missing(report) == dict.fromkeys(
         (
             "carbon_intensity", "generation_mix", "load_mw", "emissions_recently", "price_recently", "factors.emissions",
             "factors.emissions_against_recent_weeks", "factors.price_against_recent_weeks",
@@ -449,7 +445,7 @@ async def test_without_generation_the_price_alone_is_no_score(
     assert (report["score"], report["coverage"]) == (None, 0.25)
     assert report["factors"][2]["score"] == 7.0
     assert report["generation_mix"] is None
-    assert {parts(report)[part] for part in ("carbon_intensity", "generation_mix", "factors.emissions")} == {
+    assert {missing(report)[part] for part in ("carbon_intensity", "generation_mix", "factors.emissions")} == {
         "upstream_unavailable"
     }
     assert response.headers["cache-control"].startswith("public, max-age=60,")
@@ -463,7 +459,7 @@ async def test_generation_of_half_a_year_ago_does_not_count(api: Api) -> None:
     with time_machine.travel(datetime(2026, 5, 10, 13, 50, tzinfo=UTC), tick=False):
         report = await api.data(SE3)
     assert (report["score"], report["carbon_intensity"], report["generation_mix"]) == (None, None, None)
-    assert parts(report)["factors.emissions"] == "no_data"
+    assert missing(report)["factors.emissions"] == "no_data"
 
 
 def test_an_input_that_is_too_old_does_not_count() -> None:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from statistics import fmean
-from typing import Any
 
 import pytest
 import time_machine
@@ -12,6 +11,7 @@ import time_machine
 from tests.conftest import Api
 from tests.declared import KNOWN_AHEAD, Declared
 from tests.replaying import CASSETTES, ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 4, 20, 12, 20, tzinfo=UTC)
 DECLARED = {
@@ -30,10 +30,6 @@ TARTU = "/mashup/heating/cost?city=tartu"
 def _at_the_time_of_the_forecast() -> Iterator[None]:
     with time_machine.travel(NOW, tick=False):
         yield
-
-
-def missing(report: Any) -> dict[str, str]:
-    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
 
 
 async def test_all_parts(api: Api, replay: ReplayServer) -> None:

@@ -10,6 +10,7 @@ from tests.conftest import Api, Opened
 from tests.declared import AS_ASKED, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+from tests.reports import missing
 
 DECLARED = {
     "/mashup/invoice/due": Declared(
@@ -23,10 +24,6 @@ INVOICE = "/mashup/invoice/due?amount=1000&issued=2026-11-22"
 def _in_november() -> Iterator[None]:
     with time_machine.travel(datetime(2026, 11, 22, 9, tzinfo=UTC), tick=False):
         yield
-
-
-def missing(report: dict[str, list[dict[str, str]]]) -> dict[str, str]:
-    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
 
 
 async def test_from_estonia_to_finland(api: Api) -> None:

@@ -10,6 +10,7 @@ from skerry.services.sea_state import beaufort, sea_state
 from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {"/mashup/sailing/conditions": Declared(recorded=NOW, unageing="a forecast for hours to come")}
@@ -55,7 +56,7 @@ async def test_the_gulf_of_finland(api: Api) -> None:
 async def test_on_land_abroad(api: Api) -> None:
     report = await api.data("/mashup/sailing/conditions?lat=47.4&lon=8.5")
     assert (report["warnings_status"], report["warnings"], report["water_temperature_c"]) == ("not_covered", None, None)
-    reasons = {entry["part"]: entry["reason"] for entry in report["unavailable"]}
+    reasons = missing(report)
     assert reasons["warnings"] == "not_covered"
     assert (reasons["hours.wave_height_m"], reasons["water_temperature_c"]) == ("no_data", "no_data")
     assert {hour["sea_state"] for hour in report["hours"]} == {None}

@@ -16,6 +16,7 @@ from tests.conftest import Api, Opened
 from tests.declared import YEARS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 DECLARED = {"/mashup/travel/inflation": Declared(recorded=NOW, digits=YEARS)}
@@ -28,13 +29,6 @@ def _at_the_time_of_the_recordings() -> Iterator[None]:
     """Old figures do not count."""
     with time_machine.travel(NOW, tick=False):
         yield
-
-
-def parts(report: dict[str, object]) -> dict[str, str]:
-    """Why parts are missing, by name."""
-    unavailable = report["unavailable"]
-    assert isinstance(unavailable, list)
-    return {entry["part"]: entry["reason"] for entry in unavailable}
 
 
 async def test_all_parts(api: Api, replay: ReplayServer) -> None:
@@ -139,7 +133,7 @@ async def test_a_currency_without_a_fixing(api: Api) -> None:
         "reason": "not_covered",
         "detail": "The European Central Bank quotes no USD against VND.",
     }
-    assert parts(report) == dict.fromkeys(
+    assert missing(report) == dict.fromkeys(
         (
             "exchange_rate",
             "ppp.market_vs_ppp_percent",
@@ -164,7 +158,7 @@ async def test_no_inflation_of_one_country(api: Api) -> None:
         "home": {"value": 4.9, "year": 2025},
         "difference_percent": None,
     }
-    assert parts(report) == dict.fromkeys(
+    assert missing(report) == dict.fromkeys(
         (
             "inflation.destination",
             "inflation.difference_percent",
@@ -186,7 +180,7 @@ async def test_neither_inflation_nor_purchasing_power(api: Api) -> None:
     report = await api.data("/mashup/travel/inflation?destination=LI")
     assert report["ppp"] is None
     assert report["hundred_home_buys"] is None
-    assert {"ppp", "hundred_home_buys", "factors.price_level", "inflation.destination"} <= set(parts(report))
+    assert {"ppp", "hundred_home_buys", "factors.price_level", "inflation.destination"} <= set(missing(report))
     assert (report["score"], report["coverage"], report["verdict"]) == (None, 0.0, "too little data")
     assert report["summary"] == "There is too little data to say anything."
 
@@ -195,7 +189,7 @@ async def test_a_country_that_the_world_bank_does_not_count(api: Api, replay: Re
     report = await api.data("/mashup/travel/inflation?destination=TW")
     assert report["inflation"]["home"] == {"value": 2.7, "year": 2025}
     assert report["inflation"]["destination"] is None
-    assert set(parts(report).values()) == {"not_covered"}
+    assert set(missing(report).values()) == {"not_covered"}
     assert all("TW" not in row["url"] for row in replay.log), "one unknown code spoils the call"
 
 
@@ -205,7 +199,7 @@ async def test_a_new_member_of_the_euro_area_counted_in_its_old_currency(api: Ap
     assert report["ppp"]["price_level_ratio"] == 0.4093  # 0.74 / 1.808, both in lev
     assert report["ppp"]["implied_rate"] is None
     assert report["ppp"]["market_vs_ppp_percent"] is None
-    assert parts(report) == {"ppp.implied_rate": "no_data", "ppp.market_vs_ppp_percent": "no_data"}
+    assert missing(report) == {"ppp.implied_rate": "no_data", "ppp.market_vs_ppp_percent": "no_data"}
     # 1.035 * (1 / 1.1346) / (1 / 1.1684) = 1.065833; / 1.027 = 1.037812
     assert (report["real_cost_change_1y_percent"], report["verdict"]) == (3.78, "more expensive")
 
@@ -215,7 +209,7 @@ async def test_without_purchasing_power(api: Api) -> None:
     response = await api.get("/mashup/travel/inflation?destination=NO&home=SE")
     report = response.json()["data"]
     assert report["ppp"] is None
-    assert parts(report) == dict.fromkeys(("ppp", "hundred_home_buys", "factors.price_level"), "upstream_unavailable")
+    assert missing(report) == dict.fromkeys(("ppp", "hundred_home_buys", "factors.price_level"), "upstream_unavailable")
     # (1.031 / 1.008) * (12.1005 / 11.1198) / (11.098 / 10.892) = 1.092356
     assert (report["real_cost_change_1y_percent"], report["score"], report["coverage"]) == (9.24, 0.4, 0.5)
     assert response.headers["cache-control"].startswith("public, max-age=60,")
@@ -247,7 +241,7 @@ async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
     assert report["inflation"] is None
     assert report["ppp"] is None
     assert report["exchange_rate"]["rate"] == 159.83396
-    assert {"inflation", "ppp"} <= set(parts(report))
+    assert {"inflation", "ppp"} <= set(missing(report))
     assert (report["score"], report["coverage"], report["verdict"]) == (None, 0.0, "too little data")
 
 
@@ -298,7 +292,7 @@ async def test_an_old_exchange_rate_makes_no_change_within_a_year(api: Api) -> N
         report = await api.data("/mashup/travel/inflation?destination=JP&home=US")
     assert report["exchange_rate"]["stale_since"] == "2026-04-20T00:00:00Z"
     assert report["cost_change_1y_percent"] is None
-    assert parts(report) == dict.fromkeys(
+    assert missing(report) == dict.fromkeys(
         (
             "cost_change_1y_percent",
             "ppp.market_vs_ppp_percent",
@@ -316,7 +310,7 @@ async def test_old_inflation_makes_no_change_within_a_year(api: Api) -> None:
         assert (await api.data("/mashup/travel/inflation?destination=DE&home=EE"))["coverage"] == 1.0
     with time_machine.travel(datetime(2028, 1, 1, tzinfo=UTC), tick=False):
         report = await api.data("/mashup/travel/inflation?destination=DE&home=EE")
-    assert parts(report)["cost_change_1y_percent"] == "stale"
+    assert missing(report)["cost_change_1y_percent"] == "stale"
     assert report["score"] is None, "the price level is of 2024 and too old as well"
 
 

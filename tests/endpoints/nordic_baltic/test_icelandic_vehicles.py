@@ -3,8 +3,9 @@
 import pytest
 import structlog
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, Declared
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 DECLARED = {
@@ -53,6 +54,16 @@ async def test_the_plate_is_in_no_log(api: Api, path: str) -> None:
         await api.get(path)
     assert [entry["path"] for entry in logs if entry["event"] == "request"] == ["/api/v1/nordic/is/vehicles/{plate}"]
     assert "AB123" not in str(logs)
+
+
+async def test_nor_when_the_register_returns_another_vehicle(open_api: Opened, answering: Answering) -> None:
+    other = b'{"data": {"publicVehicleSearch": {"regno": "EF789", "permno": "EF789"}}}'
+    gateway = answering({"https://island.is/api/graphql": other}, method="POST")
+    async with open_api(gateway=gateway) as api:
+        with structlog.testing.capture_logs() as logs:
+            assert "another vehicle" in (await api.problem("/nordic/is/vehicles/AB123", 502))["detail"]
+    assert any(entry["log_level"] == "warning" for entry in logs), "the failure itself is logged"
+    assert not any(plate in str(logs) for plate in ("AB123", "EF789"))
 
 
 async def test_other_unknown_paths_are_logged_as_they_are(api: Api) -> None:

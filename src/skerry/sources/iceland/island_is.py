@@ -11,13 +11,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.errors import NotFound
+from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
 from skerry.provenance import Evidence
 from skerry.upstream.formats.graphql import read_data
 from skerry.upstream.formats.text import one_line
 from skerry.upstream.formats.times import day_or_none
-from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -92,8 +91,8 @@ def read_vehicle(plate: str, reply: Reply) -> IcelandicVehicle:
     if raw is None:
         raise NotFound("The Icelandic register has no vehicle with this plate.")
     number = one_line(raw.permno)
-    if number is None or number.casefold() != plate.casefold():
-        same(plate, raw.regno, "plate")
+    if plate not in (found.upper() for found in (number, one_line(raw.regno)) if found):
+        raise ReplyError("returned another vehicle")  # without its plate, as errors are logged
     return IcelandicVehicle(
         plate=one_line(raw.regno) or plate,
         permanent_number=number,

@@ -23,6 +23,8 @@ from skerry.upstream.source import Pace, Source
 
 SYSTEM = "seiscomp"
 """The current catalogue; `sil`, the other one, is to be phased out."""
+ROUNDING = 0.005
+"""By which a rounded magnitude may be below the one that the provider compares."""
 MANUAL, AUTOMATIC = "manual", "automatic"
 
 
@@ -104,7 +106,7 @@ def read_earthquakes(start: datetime, min_magnitude: float | None, reply: Reply)
     found = read_rows(reply.json(_RawEvents).features, _RawEvent, _earthquake)
 
     def was_requested(event: IcelandicEarthquake) -> bool:
-        strong = min_magnitude is None or (event.magnitude is not None and event.magnitude >= min_magnitude)
+        strong = min_magnitude is None or (event.magnitude is not None and event.magnitude >= min_magnitude - ROUNDING)
         return strong and event.occurred_at >= start
 
     rows = matching(found, was_requested, f"events since {start} from magnitude {min_magnitude}", reply)
