@@ -41,6 +41,7 @@ from skerry.search import EndpointSearch
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
+from skerry.services.price_differences import PriceDifferences
 from skerry.settings import PREFIX, Settings
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, WriteBuffer, open_store
 from skerry.streams.streams import Streams
@@ -241,7 +242,13 @@ def _supply_store(parts: Parts, store: Store, write_buffer: WriteBuffer | None, 
 def _server_state(parts: Parts, endpoints: Sequence[Endpoint[Any]], kind: type[ServerState]) -> ServerState:
     settings = parts.settings
     asked = registry.sources(endpoints, registry.jobs() if settings.collect else ())
-    return kind(parts.client, endpoints, registry.groups(), throttled(asked, settings.credentials, PREFIX))
+    return kind(
+        parts.client,
+        endpoints,
+        registry.groups(),
+        throttled(asked, settings.credentials, PREFIX),
+        parts.container.get(PriceDifferences).all,
+    )
 
 
 def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]], portal: Portal) -> list[HTTPRouteHandler]:

@@ -166,6 +166,9 @@ def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> s
             entry["source"] for entry in good.data.get("sources", [])
         }:
             return None  # another provider answered
+        home = declared(endpoint).carried.partition("/")[0]
+        if home and outcome.fault.endswith(f" of {home}") and outcome.is_carried(endpoint):
+            return None  # what was collected of this provider
         return "answered 200 with nothing missing"
     if not named or parts - named:  # a figure derived from a part may go with it without being named
         return f"does not name what is missing: {', '.join(sorted((parts or lost) - named))}"

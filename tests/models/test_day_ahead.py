@@ -5,10 +5,20 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from skerry.clock import midnight
 from skerry.errors import ReplyError
-from skerry.models.day_ahead import BIDDING_ZONES, ONE_DAY, DayAheadPrice, NordicBalticZone, PriceDay, ScandinavianZone
+from skerry.models.day_ahead import (
+    BIDDING_ZONES,
+    ONE_DAY,
+    DayAheadPrice,
+    NordicBalticZone,
+    PriceDay,
+    PriceDifference,
+    ScandinavianZone,
+    evenly,
+)
 
 OSLO = BIDDING_ZONES["NO1"]
 
@@ -95,3 +105,28 @@ def test_zone_codes_in_any_case() -> None:
     with pytest.raises(ValueError, match="DK2"):
         ScandinavianZone("DK2")
     assert list(BIDDING_ZONES) == [zone.value for zone in NordicBalticZone]
+
+
+def test_the_largest_difference_of_two_providers() -> None:
+    day, quarters = date(2026, 10, 25), prices(date(2026, 10, 25), 15)
+    one = PriceDay.of(OSLO, day, quarters)
+    quarters[7] = structs.replace(quarters[7], price_eur_mwh=quarters[7].price_eur_mwh - 3.256)
+    found = PriceDifference.between(one, PriceDay.of(OSLO, day, quarters), "a", "b")
+    assert (found.difference_max_eur_mwh, found.resolution_minutes, found.sources) == (3.26, 15, ["a", "b"])
+
+
+def test_hours_are_compared_with_the_means_of_quarters() -> None:
+    """Quarters 0 to 3 have the mean 1.5, where the first hour is 0; the last hours are 23 and 93.5."""
+    day = date(2026, 5, 10)
+    one, other = (PriceDay.of(OSLO, day, prices(day, minutes)) for minutes in (60, 15))
+    assert PriceDifference.between(one, other, "a", "b").difference_max_eur_mwh == 93.5 - 23
+    assert PriceDifference.between(one, other, "a", "b").resolution_minutes == 60
+
+
+def test_hours_and_quarters_of_one_day_become_quarters() -> None:
+    """A local day in Tallinn, an hour ahead of the market, which went over to quarters at its midnight."""
+    day = date(2025, 10, 1)
+    mixed = [*prices(day, 60, "Europe/Tallinn")[:1], *prices(day, 15, "Europe/Tallinn")[4:]]
+    made = PriceDay.of(BIDDING_ZONES["EE"], day, evenly(mixed))
+    assert [price.price_eur_mwh for price in made.prices[:5]] == [0, 0, 0, 0, 4]
+    assert evenly(prices(day, 60)) == prices(day, 60)

@@ -9,6 +9,8 @@ import time_machine
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, PriceDay, ScandinavianZone
 from skerry.series.spot_prices import SpotPrice
+from skerry.services.price_differences import PriceDifferences
+from skerry.services.prices_with_fallback import PricesWithFallback
 from skerry.services.spot_prices import SpotPrices
 from skerry.store import History, HistoryPage
 from tests.models.test_day_ahead import prices
@@ -20,6 +22,7 @@ NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 class Service:
     """Stands for a provider: answers with its name in the price, or fails."""
 
+    key = "a_service"
     title = "A service"
     first_day = date(2021, 12, 1)
     keeps = timedelta(days=60)
@@ -52,7 +55,8 @@ class NothingStored:
 
 
 def spot_prices(norwegian: Any, swedish: Any, exchange: Any) -> SpotPrices:
-    return SpotPrices(norwegian, swedish, exchange, cast("History[SpotPrice]", NothingStored()))
+    stored = cast("History[SpotPrice]", NothingStored())
+    return SpotPrices(norwegian, swedish, PricesWithFallback(exchange, stored, PriceDifferences()))
 
 
 @time_machine.travel(NOW, tick=False)

@@ -25,6 +25,7 @@ from skerry.errors import NotFound
 from skerry.http import problems
 from skerry.http.responses import Answer, respond_static, static
 from skerry.metrics import CONTENT_TYPE, Metrics
+from skerry.models.day_ahead import PriceDifference
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.upstream.client import UpstreamClient
@@ -90,13 +91,24 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
 class ServerStatus(Struct, frozen=True):
     """State of this server and of its providers; needs no upstream request."""
 
-    ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",), json_only=("version", "endpoint_count"))
+    ROWS: ClassVar[Rows] = Rows(
+        "providers.items",
+        also=("throttled.items", "price_differences.items"),
+        json_only=("version", "endpoint_count"),
+    )
 
     version: Annotated[str, Meta(description="version of the server")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
     providers: Annotated[Collection[ProviderStatus], Meta(description="each provider and its state")]
     throttled: Annotated[
         Collection[ThrottledProvider], Meta(description="providers with lower limits because a setting is missing")
+    ]
+    price_differences: Annotated[
+        Collection[PriceDifference],
+        Meta(
+            description="days of electricity prices that two providers returned to this process, as when one stood in for the "
+            "other, and how far they are apart; the newest day first"
+        ),
     ]
 
 
@@ -230,11 +242,13 @@ class ServerState(Dependency):
         endpoints: Sequence[Endpoint[Any]],
         groups: Sequence[Group],
         throttling: Sequence[ThrottledProvider],
+        price_differences: Callable[[], Sequence[PriceDifference]],
     ) -> None:
         self.client = client
         self.endpoints = endpoints
         self.groups = groups
         self.throttling = throttling
+        self.price_differences = price_differences
 
     @cached_property
     def sources(self) -> Mapping[str, SourceDescription]:
@@ -273,7 +287,13 @@ async def server_status(server: ServerState) -> ServerStatus:
 
     Derived from earlier requests; needs no upstream request."""
     rows = await provider_statuses(server.client, server.endpoints)
-    return ServerStatus(__version__, len(server.endpoints), Collection.of(rows), Collection.of(server.throttling))
+    return ServerStatus(
+        __version__,
+        len(server.endpoints),
+        Collection.of(rows),
+        Collection.of(server.throttling),
+        Collection.of(server.price_differences()),
+    )
 
 
 @endpoint("/sources", fresh=None)

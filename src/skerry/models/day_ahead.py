@@ -229,6 +229,44 @@ class PriceDay(Struct, frozen=True):
         return next((price for price in self.prices if price.start_at <= moment < price.end_at), None)
 
 
+class PriceDifference(Struct, frozen=True):
+    """How far two providers are apart about the prices of one delivery day."""
+
+    zone: Annotated[str, Meta(description="code of the bidding zone")]
+    date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
+    difference_max_eur_mwh: Annotated[
+        float, Meta(description="largest difference of an interval, EUR/MWh; 0 where all prices are the same")
+    ]
+    resolution_minutes: Annotated[
+        int, Meta(description="length of the compared intervals: 60 where one of both providers has hours, else 15")
+    ]
+    sources: Annotated[list[str], Meta(description="keys of both providers, as in /api/v1/sources/{key}")]
+
+    @classmethod
+    def between(cls, first: PriceDay, second: PriceDay, *sources: str) -> Self:
+        """Of two complete days of one zone, by hour where only one of them is by the quarter-hour."""
+        if first.resolution_minutes != second.resolution_minutes:
+            first, second = first.hourly(), second.hourly()
+        largest = max(
+            abs(one.price_eur_mwh - other.price_eur_mwh) for one, other in zip(first.prices, second.prices, strict=True)
+        )
+        return cls(first.zone.zone, first.date, round(largest, 2), first.resolution_minutes, list(sources))
+
+
+def evenly(prices: Iterable[DayAheadPrice]) -> list[DayAheadPrice]:
+    """The same prices in quarters where hours and quarters are mixed: in countries an hour ahead of the market, the local day
+    2025-10-01 starts with the last hour of the last market day in hours."""
+    given = list(prices)
+    if len({price.end_at - price.start_at for price in given}) == 1:
+        return given
+    return [
+        DayAheadPrice(start, start + QUARTER, price.price_eur_mwh, price.price_local_mwh)
+        for price in given
+        for number in range((price.end_at - price.start_at) // QUARTER)
+        for start in (price.start_at + number * QUARTER,)
+    ]
+
+
 def _mean(quarters: tuple[DayAheadPrice, ...]) -> DayAheadPrice:
     """Prices have two decimals, so the mean of four is exact with four decimals, and equal hours stay equal."""
     local = [price.price_local_mwh for price in quarters if price.price_local_mwh is not None]

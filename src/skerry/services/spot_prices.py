@@ -5,15 +5,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-import structlog
 from msgspec import Struct
 
-from skerry.clock import midnight
-from skerry.container import Dependency, Reference
-from skerry.errors import NotFound, ReplyError, SkerryError, UpstreamUnavailable
+from skerry.container import Dependency
+from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.day_ahead import (
     ONE_DAY,
-    QUARTER,
     BiddingZone,
     DayAheadPrice,
     DayAheadPrices,
@@ -23,42 +20,30 @@ from skerry.models.day_ahead import (
     not_published,
 )
 from skerry.models.nordic import NordicCountry, Subject
-from skerry.provenance import note
-from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
+from skerry.series.spot_prices import StoredPriceProviders
 from skerry.services.nordic.subject import CountrySubject
-from skerry.services.stored import or_stored
+from skerry.services.price_differences import PriceDifferences
+from skerry.services.prices_with_fallback import PricesWithFallback
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.nordpool import NordPool
 from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
-from skerry.store import History
-from skerry.upstream.fallback import Answered, with_fallback
-from skerry.upstream.source import Source
-
-log = structlog.get_logger(__name__)
+from skerry.upstream.fallback import Answered
 
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
-MAX_PERIODS = 100
-"""Quarter-hours of the longest day."""
 
 
 class SpotPrices(Dependency):
-    """Prices by the national service of each country; by Nord Pool if that service fails; those that the collector stored of the
-    national service if both fail."""
+    """Prices by the national service of each country, or by who stands in for it."""
 
     def __init__(
-        self,
-        norwegian: HvaKosterStrommen,
-        swedish: ElprisetJustNu,
-        nord_pool: NordPool,
-        history: Reference[History[SpotPrice]],
+        self, norwegian: HvaKosterStrommen, swedish: ElprisetJustNu, with_fallback: PricesWithFallback
     ) -> None:
         self._norwegian = norwegian
         self._swedish = swedish
-        self._nord_pool = nord_pool
-        self._history = history
+        self._with_fallback = with_fallback
 
     async def day(self, zone: ScandinavianZone, date: dt.date) -> PriceDay:
         """All prices of a local day, complete, in EUR and local currency per MWh.
@@ -79,39 +64,11 @@ class SpotPrices(Dependency):
                 f"The prices of {date} are not published yet: they are published about 13:00 the day before."
             )
         try:
-            return await or_stored(
-                lambda: self._provided(service, facts, date), lambda: self._stored(service, facts, date)
-            )
+            return await self._with_fallback.answered(service, facts, date)
         except NotFound:
             if ahead == ONE_DAY:
                 raise not_published(facts, date, PUBLICATION) from None
             raise
-
-    async def _provided(
-        self, service: HvaKosterStrommen | ElprisetJustNu, zone: BiddingZone, date: dt.date
-    ) -> Answered[PriceDay]:
-        if zone.today() - date > self._nord_pool.keeps:
-            return Answered(await service.day(zone, date), service)
-        return await with_fallback(
-            (service, lambda: service.day(zone, date)), (self._nord_pool, lambda: self._nord_pool.day(zone, date))
-        )
-
-    async def _stored(self, service: Source, zone: BiddingZone, date: dt.date) -> Answered[PriceDay] | None:
-        """The day as it was stored, None unless it is complete."""
-        start, end = midnight(date, zone.timezone), midnight(date + ONE_DAY, zone.timezone)
-        page = await self._history.read(start=start, end=end - QUARTER, limit=MAX_PERIODS, where={"zone": zone.zone})
-        prices = [
-            DayAheadPrice(row.timestamp, row.end, row.price_eur_mwh, row.price_local_mwh)
-            for row in page.items
-            if row.end is not None
-        ]
-        try:
-            day = PriceDay.of(zone, date, prices)
-        except ReplyError as gap:
-            log.info("stored day of prices not used", zone=zone.zone, date=date.isoformat(), reason=str(gap))
-            return None
-        note(StoredPriceProviders.origin_of(zone))
-        return Answered(day, service)
 
 
 class NordicBalticPrices(Dependency):
@@ -119,12 +76,15 @@ class NordicBalticPrices(Dependency):
 
     Used for prices that are stored and redistributed. Nord Pool's terms forbid both, so there is no fallback to Nord Pool."""
 
-    def __init__(self, providers: StoredPriceProviders) -> None:
+    def __init__(self, providers: StoredPriceProviders, differences: PriceDifferences) -> None:
         self._providers = providers
+        self._differences = differences
 
     async def day(self, zone: NordicBalticZone, date: dt.date) -> PriceDay:
         """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
-        return await self._providers.of(zone.facts).day(zone.facts, date)
+        found = await self._providers.of(zone.facts).day(zone.facts, date)
+        self._differences.add(found, StoredPriceProviders.origin_of(zone.facts).key)
+        return found
 
 
 class SourcedDay(Struct, frozen=True):
@@ -149,8 +109,7 @@ def priced_at(
 
 
 class AllZonePrices(CountrySubject[DayAheadPrices]):
-    """Each zone's own service, and Nord Pool for the Norwegian and Swedish zones when that fails: for prices that are shown, not
-    stored."""
+    """Each zone's own service, and Nord Pool when that fails: for prices that are shown, not stored."""
 
     SUBJECT = Subject.ELECTRICITY_PRICES
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
@@ -166,19 +125,22 @@ class AllZonePrices(CountrySubject[DayAheadPrices]):
         denmark: EnergiDataService,
         latvia: Elering,
         lithuania: Elering,
+        everywhere: NordPool,
         scandinavian: SpotPrices,
+        with_fallback: PricesWithFallback,
     ) -> None:
         super().__init__(
             estonia=estonia, finland=finland, sweden=sweden, norway=norway, denmark=denmark, latvia=latvia,
-            lithuania=lithuania,
+            lithuania=lithuania, everywhere=everywhere,
         )  # fmt: skip
         self._scandinavian = scandinavian
+        self._with_fallback = with_fallback
 
     async def day(self, zone: NordicBalticZone, date: dt.date) -> SourcedDay:
         """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
         if zone in ScandinavianZone.__members__:
             answered = await self._scandinavian.answered(ScandinavianZone(zone), date)
         else:
-            country = NordicCountry(zone.facts.country)
-            answered = await self.answered(country, lambda provider: provider.day(zone.facts, date))
+            service, *_ = self.providers(NordicCountry(zone.facts.country))
+            answered = await self._with_fallback.answered(service, zone.facts, date)
         return SourcedDay(answered.value, answered.source.key)

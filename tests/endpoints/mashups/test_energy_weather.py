@@ -18,7 +18,11 @@ from tests.reports import missing
 AFTERNOON = datetime(2026, 5, 12, 12, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/energy/weather": Declared(
-        recorded=AFTERNOON, every_row=SERIES, unageing=KNOWN_AHEAD, signing={"holidays": "public holidays of the day"}
+        recorded=AFTERNOON,
+        every_row=SERIES,
+        unageing=KNOWN_AHEAD,
+        signing={"holidays": "public holidays of the day"},
+        carried="dashboard.elering.ee/en",
     ),
 }
 

@@ -13,7 +13,7 @@ async def test_every_country_has_a_row(api: Api) -> None:
     assert rows[3]["bidding_zones"] == ["NO1", "NO2", "NO3", "NO4", "NO5"]
     assert (rows[5]["country_name"], rows[5]["currency"], rows[5]["bidding_zones"]) == ("Iceland", "ISK", [])
     prices = [next(cell for cell in row["subjects"] if cell["subject"] == "electricity_prices") for row in rows]
-    assert prices[0] == {"subject": "electricity_prices", "state": "national", "sources": ["elering"]}
+    assert prices[0] == {"subject": "electricity_prices", "state": "national", "sources": ["elering", "nordpool"]}
     assert prices[5] == {"subject": "electricity_prices", "state": "none", "sources": []}
 
 
@@ -22,7 +22,7 @@ async def test_one_country_names_its_sources_or_why_there_is_none(api: Api) -> N
     cell = next(cell for cell in denmark["subjects"] if cell["subject"] == "electricity_prices")
     assert (denmark["country"], cell["reason"]) == ("DK", None)
     assert "/api/v1/nordic/{country}/electricity/prices" in cell["paths"]
-    assert [(source["source"], source["state"]) for source in cell["sources"]] == [("energidataservice", "unknown")]
+    assert [(source["source"], source["state"]) for source in cell["sources"]] == [("energidataservice", "unknown"), ("nordpool", "unknown")]
     iceland = await api.data("/nordic/IS")
     cell = next(cell for cell in iceland["subjects"] if cell["subject"] == "electricity_prices")
     assert cell["reason"] == "the country is not coupled to the European market and has no day-ahead prices"

@@ -17,7 +17,10 @@ DECLARED = {
         timeless=KNOWN_AHEAD,
     ),
     "/finland/electricity/prices": Declared(
-        unidentified="the path names the country; the reply has a list for each", every_row=SERIES, timeless=KNOWN_AHEAD
+        carried="dashboard.elering.ee/en",
+        unidentified="the path names the country; the reply has a list for each",
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
     ),
     "/nordic/electricity/compare": Declared(
         carried="www.hvakosterstrommen.no/strompris-api", every_row=SERIES, timeless=KNOWN_AHEAD

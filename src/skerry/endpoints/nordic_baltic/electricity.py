@@ -77,9 +77,9 @@ async def nordic_electricity_prices(
     """Day-ahead prices of a delivery day in a Nordic or Baltic country, and the current price.
 
     Prices are without taxes and network fees; they may be negative. Days run from local midnight to local midnight; times are
-    UTC. Prices are from the service of the country, those of Estonia, Finland, Latvia and Lithuania from Elering; if that of
-    Norway or Sweden fails, from Nord Pool. Tomorrow's prices are published at about 13:00 Central European Time; until then
-    they are a 404 with Retry-After. Iceland has no day-ahead market, and other countries are not covered: a 404."""
+    UTC. Prices are from the service of the country, those of Estonia, Finland, Latvia and Lithuania from Elering; if it fails,
+    from Nord Pool, for days of the last two months. Tomorrow's prices are published at about 13:00 Central European Time; until
+    then they are a 404 with Retry-After. Iceland has no day-ahead market, and other countries are not covered: a 404."""
     chosen = zone_of(country, zone)
     facts = chosen.facts
     found = await service.day(chosen, date or today(facts.timezone))
@@ -118,8 +118,8 @@ async def finland_electricity_prices(
 ) -> CountryPrices:
     """Day-ahead prices of a delivery day in Finland: another path of `/nordic/FI/electricity/prices`.
 
-    Prices are from Elering, without taxes and network fees. Tomorrow's prices are a 404 with Retry-After until their
-    publication."""
+    Prices are from Elering, or from Nord Pool if it fails, without taxes and network fees. Tomorrow's prices are a 404 with
+    Retry-After until their publication."""
     return await nordic_electricity_prices(NordicCountry.FINLAND, service, None, date, resolution)
 
 

@@ -34,6 +34,7 @@ from skerry.models.day_ahead import (
     DayAheadPrice,
     PriceDay,
     ZoneCode,
+    evenly,
     not_published,
 )
 from skerry.models.fields import Moment
@@ -330,7 +331,7 @@ def read_days(date: dt.date, zone: str, reply: Reply) -> dict[str, PriceDay]:
     prices = read_prices(reply, demanded=(zone,))
     if all(len(rows) <= HOUR // QUARTER for rows in prices.values()):
         raise NotFound(f"No prices on {date} at Elering.")
-    return {area: PriceDay.of(BIDDING_ZONES[area], date, _even(rows)) for area, rows in prices.items()}
+    return {area: PriceDay.of(BIDDING_ZONES[area], date, evenly(rows)) for area, rows in prices.items()}
 
 
 def _stamp(moment: dt.datetime) -> str:
@@ -373,19 +374,6 @@ def _equal_intervals(rows: list[_RawPrice], usual: dt.timedelta) -> list[DayAhea
     if step not in (HOUR, QUARTER):
         raise ReplyError(f"returned prices in steps of {step}")
     return [DayAheadPrice(start, start + step, row.price, row.price) for start, row in zip(starts, rows, strict=True)]
-
-
-def _even(prices: list[DayAheadPrice]) -> list[DayAheadPrice]:
-    """The same prices in quarters where hours and quarters are mixed: the local day 2025-10-01 starts with the last hour of
-    the last market day in hours."""
-    if len({price.end_at - price.start_at for price in prices}) == 1:
-        return prices
-    quarters = []
-    for price in prices:
-        for number in range((price.end_at - price.start_at) // QUARTER):
-            start = price.start_at + number * QUARTER
-            quarters.append(DayAheadPrice(start, start + QUARTER, price.price_eur_mwh, price.price_local_mwh))
-    return quarters
 
 
 def _moment(seconds: float | None) -> dt.datetime:

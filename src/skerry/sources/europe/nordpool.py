@@ -1,17 +1,34 @@
 """Nord Pool data portal: the power exchange. Called only when the national services fail, as its terms require."""
 
+import asyncio
 import datetime as dt
 from collections.abc import Iterator
 from functools import partial
+from zoneinfo import ZoneInfo
 
 import msgspec
+from msgspec import structs
 
+from skerry.clock import midnight
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
-from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, DayAheadPrice, PriceDay
+from skerry.models.day_ahead import (
+    BIDDING_ZONES,
+    MARKET_ZONE,
+    ONE_DAY,
+    QUARTER,
+    BiddingZone,
+    DayAheadPrice,
+    PriceDay,
+    evenly,
+    not_published,
+)
 from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
+
+PUBLICATION = dt.time(13)
+"""Market time about which the prices of the next day appear."""
 
 
 class NordPool(Source):
@@ -29,15 +46,32 @@ class NordPool(Source):
     keeps = dt.timedelta(days=60)
 
     async def day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
-        """All prices of a local day. Raises NotFound while they are not published (status 204). One request covers all zones
-        of the country, in its currency: the reply then has the exchange rate, and thus both currencies."""
-        country = [other.zone for other in BIDDING_ZONES.values() if other.country == zone.country]
+        """All prices of a local day, which in the Baltic states and Finland is made of two market days.
+
+        Raises NotFound while they are not published; for a day ahead with `retry_after`."""
+        market = ZoneInfo(MARKET_ZONE)
+        start, end = midnight(date, zone.timezone), midnight(date + ONE_DAY, zone.timezone)
+        first, last = start.astimezone(market).date(), (end - QUARTER).astimezone(market).date()
+        try:
+            days = await asyncio.gather(*(self._market_day(zone, day) for day in dict.fromkeys((first, last))))
+        except NotFound:
+            if date <= zone.today():
+                raise
+            about = dt.datetime.combine(date - ONE_DAY, PUBLICATION, market).astimezone(ZoneInfo(zone.timezone))
+            raise not_published(zone, date, about.time()) from None
+        prices = [price for day in days for price in day.prices if start <= price.start_at < end]
+        return PriceDay.of(zone, date, evenly(prices))
+
+    async def _market_day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
+        """One day of the market. One request covers all zones of the currency: the reply then has the exchange rate, and thus
+        both currencies."""
+        areas = [other.zone for other in BIDDING_ZONES.values() if other.currency == zone.currency]
         days = await self.get(
             "/DayAheadPrices",
             query={
                 "date": date.isoformat(),
                 "market": "DayAhead",
-                "deliveryArea": ",".join(country),
+                "deliveryArea": ",".join(areas),
                 "currency": zone.currency,
             },
             fresh=zone.keep(date),
@@ -63,11 +97,15 @@ class _RawDay(msgspec.Struct):
 
 
 def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
-    """One day for each zone in the reply. NotFound raised here is not cached: the day may be published at any moment."""
+    """One market day for each zone in the reply, in Central European Time. NotFound raised here is not cached: the day may be
+    published at any moment."""
     if reply.status == 204:
         raise NotFound(f"No prices on {date} at Nord Pool: they are not published yet.")
     raw = reply.json(_RawDay)
-    return {area: PriceDay.of(BIDDING_ZONES[area], date, read_prices(raw, area)) for area in raw.areas}
+    return {
+        area: PriceDay.of(structs.replace(BIDDING_ZONES[area], timezone=MARKET_ZONE), date, read_prices(raw, area))
+        for area in raw.areas
+    }
 
 
 def read_prices(raw: _RawDay, area: str) -> Iterator[DayAheadPrice]:
