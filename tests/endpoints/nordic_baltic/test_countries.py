@@ -1,5 +1,10 @@
 """The matrix: which subjects are answered for which country, and by whom."""
 
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
 from skerry import registry
 from skerry.container import closure, dependencies_of
 from skerry.models.nordic import NordicCountry
@@ -52,6 +57,21 @@ async def test_a_cell_has_the_paths_that_answer_for_the_country(api: Api) -> Non
     assert sorted(await paths("NO", "companies")) == [*registers, roles]
     assert sorted(await paths("LV", "companies")) == sorted([*registers, roles, owners])
     assert await paths("DK", "transit_stops") == []
+
+
+@pytest.mark.modules("nordic_baltic.countries", "nordic_baltic.observations")
+@time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+async def test_a_source_has_the_time_of_its_last_answer(api: Api) -> None:
+    async def source(subject: str) -> tuple[str, str | None]:
+        row = await api.data("/nordic/DK")
+        [found] = next(cell["sources"] for cell in row["subjects"] if cell["subject"] == subject)
+        return found["state"], found["last_success_at"]
+
+    assert await source("weather_observations") == ("unknown", None)
+    assert await source("holidays") == ("ok", None), "ships with the server"
+    await api.data("/nordic/DK/weather/observations")
+    with time_machine.travel(datetime(2026, 5, 10, 9, 21, 5, tzinfo=UTC), tick=False):
+        assert await source("weather_observations") == ("ok", "2026-05-10T09:20:00Z")
 
 
 async def test_another_country_is_not_of_the_model(api: Api) -> None:
