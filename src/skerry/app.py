@@ -165,7 +165,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
     container.supply({EndpointSearch: lambda _: EndpointSearch(registry.endpoints, registry.groups)})
-    container.supply({Coverage: lambda _: Coverage(registry.endpoints, lambda key: client.health.of(key).state)})
+    container.supply({Coverage: lambda _: Coverage(registry.endpoints, client.health.of)})
     agent = user_agent(settings.credentials.contact)
     container.supply(
         {CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit, agent)}

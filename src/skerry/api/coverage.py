@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.api.sources import SourceDescription, SourceLicense, described
 from skerry.container import Dependency, closure, dependencies_of, origins_of, part_of
-from skerry.models.fields import SourceKey
+from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import NordicCountry, Subject
 from skerry.provenance import Evidence
 from skerry.services.nordic.subject import CountrySubject
-from skerry.upstream.health import SourceState
+from skerry.upstream.health import ProviderState, SourceState
 
 CoverageState = Annotated[
     Literal["national", "shared", "none"],
@@ -43,7 +43,14 @@ class SubjectSource(Struct, frozen=True):
         int | None, Meta(description="how often the provider renews its figures, seconds; null where that is not known")
     ]
     state: Annotated[
-        SourceState, Meta(description="ok, failing, or unknown when it has not been called since the start")
+        SourceState,
+        Meta(
+            description="ok, failing, or unknown when it has not been called since the start; ok for data that ship with this "
+            "server"
+        ),
+    ]
+    last_success_at: Annotated[
+        Moment | None, Meta(description="when it last answered, UTC; null when it has not since the start")
     ]
 
 
@@ -67,10 +74,10 @@ class Coverage(Dependency):
     answer_kind = "bundled"
 
     def __init__(
-        self, endpoints: Callable[[], Sequence[Endpoint[Any]]], state_of: Callable[[str], SourceState]
+        self, endpoints: Callable[[], Sequence[Endpoint[Any]]], health_of: Callable[[str], ProviderState]
     ) -> None:
         self._endpoints = endpoints
-        self._state_of = state_of
+        self._health_of = health_of
 
     def row(self, country: NordicCountry) -> list[SubjectCoverage]:
         """All subjects that this server has endpoints for, in the order of `Subject`."""
@@ -100,10 +107,10 @@ class Coverage(Dependency):
         )
 
     def _source(self, key: str) -> SubjectSource:
-        found = self._descriptions[key]
+        found, health = self._descriptions[key], self._health_of(key)
         return SubjectSource(
             key, found.title, found.url, found.license, found.attribution, found.evidence, found.cadence_seconds,
-            self._state_of(key),
+            "ok" if found.kind == "dataset" else health.state, health.last_success,
         )  # fmt: skip
 
     @cached_property

@@ -1,5 +1,10 @@
 """The matrix: which subjects are answered for which country, and by whom."""
 
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
 from skerry import registry
 from skerry.container import closure, dependencies_of
 from skerry.models.nordic import NordicCountry
@@ -22,7 +27,10 @@ async def test_one_country_names_its_sources_or_why_there_is_none(api: Api) -> N
     cell = next(cell for cell in denmark["subjects"] if cell["subject"] == "electricity_prices")
     assert (denmark["country"], cell["reason"]) == ("DK", None)
     assert "/api/v1/nordic/{country}/electricity/prices" in cell["paths"]
-    assert [(source["source"], source["state"]) for source in cell["sources"]] == [("energidataservice", "unknown"), ("nordpool", "unknown")]
+    assert [(source["source"], source["state"]) for source in cell["sources"]] == [
+        ("energidataservice", "unknown"),
+        ("nordpool", "unknown"),
+    ]
     iceland = await api.data("/nordic/IS")
     cell = next(cell for cell in iceland["subjects"] if cell["subject"] == "electricity_prices")
     assert cell["reason"] == "the country is not coupled to the European market and has no day-ahead prices"
@@ -60,6 +68,21 @@ async def test_a_carried_register_is_national(api: Api) -> None:
         subjects = (await api.data(f"/nordic/{country}"))["subjects"]
         states[country] = next(cell["state"] for cell in subjects if cell["subject"] == "addresses")
     assert states == {"IS": "national", "DK": "national", "LV": "shared"}
+
+
+@pytest.mark.modules("nordic_baltic.countries", "nordic_baltic.observations")
+@time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+async def test_a_source_has_the_time_of_its_last_answer(api: Api) -> None:
+    async def source(subject: str) -> tuple[str, str | None]:
+        row = await api.data("/nordic/DK")
+        [found] = next(cell["sources"] for cell in row["subjects"] if cell["subject"] == subject)
+        return found["state"], found["last_success_at"]
+
+    assert await source("weather_observations") == ("unknown", None)
+    assert await source("holidays") == ("ok", None), "ships with the server"
+    await api.data("/nordic/DK/weather/observations")
+    with time_machine.travel(datetime(2026, 5, 10, 9, 21, 5, tzinfo=UTC), tick=False):
+        assert await source("weather_observations") == ("ok", "2026-05-10T09:20:00Z")
 
 
 async def test_another_country_is_not_of_the_model(api: Api) -> None:

@@ -4,10 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from msgspec import json
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import MEASURED_NOW, SERIES, Declared
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+RAIL = "https://rata.digitraffic.fi/api/v1"
 
 DECLARED = {
     "/nordic/fi/trains/station/{code}": Declared(
@@ -73,3 +77,29 @@ async def test_a_train_without_a_composition(api: Api, number: int) -> None:
 async def test_a_composition_that_is_unavailable_is_a_502(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host="rata.digitraffic.fi"):
         assert (await api.problem("/nordic/fi/trains/45?date=2026-05-10", 502))["provider"] == "Digitraffic rail"
+
+
+async def test_a_train_without_passengers_does_not_empty_a_short_board(open_api: Opened, answering: Answering) -> None:
+    def train(number: int, hour: int, commercial: bool) -> dict[str, object]:
+        stop = {
+            "stationShortCode": "KUO",
+            "type": "DEPARTURE",
+            "scheduledTime": f"2026-05-10T{hour}:00:00Z",
+            "commercialStop": commercial,
+        }
+        return {"trainNumber": number, "departureDate": "2026-05-10", "trainType": "IC", "timeTableRows": [stop]}
+
+    station = {
+        "stationShortCode": "KUO", "stationName": "Kuopio", "countryCode": "FI", "latitude": 62.9, "longitude": 27.68
+    }  # fmt: skip
+    board = (
+        f"{RAIL}/live-trains/station/KUO?departing_trains=6&arriving_trains=0&departed_trains=0&arrived_trains=0"
+        "&include_nonstopping=false&train_categories=Long-distance,Commuter"
+    )
+    bodies = {
+        f"{RAIL}/metadata/stations": json.encode([station]),
+        board: json.encode([train(1, 10, False), train(2, 11, True), train(3, 12, True)]),
+    }
+    async with open_api(gateway=answering(bodies)) as api:
+        found = await api.data("/nordic/fi/trains/station/KUO?limit=1")
+    assert [each["train_number"] for each in found["items"]] == [2]

@@ -29,6 +29,9 @@ from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 
 ARRIVAL, DEPARTURE = "ARRIVAL", "DEPARTURE"
+PASSENGER_TRAINS = "Long-distance,Commuter"
+SPARE = 5
+"""More trains than are wanted: some stop without passengers, and have to be left out."""
 Direction = Literal["departures", "arrivals"]
 
 
@@ -153,11 +156,12 @@ class DigitrafficRail(Digitraffic):
         trains = await self.ask(
             f"/live-trains/station/{station.code}",
             query={
-                "departing_trains": limit if departures else 0,
-                "arriving_trains": 0 if departures else limit,
+                "departing_trains": limit + SPARE if departures else 0,
+                "arriving_trains": 0 if departures else limit + SPARE,
                 "departed_trains": 0,
                 "arrived_trains": 0,
                 "include_nonstopping": "false",
+                "train_categories": PASSENGER_TRAINS,
             },
             fresh="30s",
             read=partial(read_board, code=station.code, kind=DEPARTURE if departures else ARRIVAL),
