@@ -143,8 +143,9 @@ class Etis(Source):
         """One CV. Raises NotFound for a person without one."""
         query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "PersonId": person}
         read = read_english_profile if language == "en" else read_estonian_profile
-        reader = Identified(read, "id", person)
-        return await self.get(f"/{CV[language]}/getitems", query=query, fresh="1d", read=reader, keep=False)
+        return await self.get(
+            f"/{CV[language]}/getitems", query=query, fresh="1d", read=Identified(read, "id", person), keep=False
+        )
 
     async def _record(self, service: str, guid: str, read: Callable[[Reply], T]) -> T:
         query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "Guid": guid}
