@@ -4,8 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.datasets.world_cities import WorldCities, WorldCity
+from skerry.datasets.world_cities import WorldCities
 from skerry.great_circle import kilometres_between
+
+TownPopulation = Annotated[int, Meta(ge=0, le=10**9)] | None
 
 
 class NearestTown(Struct, frozen=True):
@@ -21,8 +23,13 @@ class NearbyPeople(Struct, frozen=True):
     """Towns around a point."""
 
     nearest_town: Annotated[NearestTown, Meta(description="the nearest carried town")]
-    town_population_50km: Annotated[int, Meta(ge=0, le=10**9, description="people of the carried towns within 50 km")]
-    town_population_100km: Annotated[int, Meta(ge=0, le=10**9, description="people of the carried towns within 100 km")]
+    town_population_50km: Annotated[
+        TownPopulation,
+        Meta(description="people of the carried towns within 50 km; null if there is none"),
+    ]
+    town_population_100km: Annotated[
+        TownPopulation, Meta(description="people of the carried towns within 100 km; null if there is none")
+    ]
 
 
 def nearby_people(latitude: float, longitude: float, cities: WorldCities) -> NearbyPeople:
@@ -30,9 +37,10 @@ def nearby_people(latitude: float, longitude: float, cities: WorldCities) -> Nea
     cities.sign()
     distances = [(kilometres_between(latitude, longitude, each.latitude, each.longitude), each) for each in cities.all]
     away, nearest = min(distances, key=lambda entry: entry[0])
-    within: list[tuple[float, WorldCity]] = [entry for entry in distances if entry[0] <= 100]
+
+    def within(km: int) -> int | None:
+        return sum(town.population for distance, town in distances if distance <= km) or None
+
     return NearbyPeople(
-        NearestTown(nearest.name, nearest.country, nearest.population, round(away)),
-        sum(city.population for distance, city in within if distance <= 50),
-        sum(city.population for _, city in within),
+        NearestTown(nearest.name, nearest.country, nearest.population, round(away)), within(50), within(100)
     )

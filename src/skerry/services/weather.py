@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
-from skerry.clock import midnight
+from msgspec import structs
+
+from skerry.clock import midnight, today
 from skerry.container import Dependency
+from skerry.errors import UpstreamUnavailable
 from skerry.models.weather import Point, WeatherForecast, WeatherForecastDay, WeatherObservation
 from skerry.sources.norway.met_norway import HOUR, LOCATIONFORECAST, SIX_HOURS, ForecastStep, MetNorway
 from skerry.sources.world.open_meteo import OpenMeteo
@@ -38,10 +41,12 @@ class Weather(Dependency):
     async def forecast(
         self, latitude: float, longitude: float, timezone: str, days: int, *, hourly: bool
     ) -> Answered[WeatherForecast]:
-        """The forecast for some local days, from today on. Raises UpstreamUnavailable where neither provider answers."""
+        """The forecast for some local days, from today on. After midnight it has a day less, until a reply of the day before
+        expires. Raises UpstreamUnavailable where neither provider answers."""
 
         async def of_open_meteo() -> WeatherForecast:
-            return await self._open_meteo.forecast(latitude, longitude, days, hourly=hourly)
+            found = await self._open_meteo.forecast(latitude, longitude, days, hourly=hourly)
+            return from_today(found, timezone, self._open_meteo.title)
 
         async def of_met_norway() -> WeatherForecast:
             found = await self._met_norway.forecast(latitude, longitude)
@@ -49,9 +54,21 @@ class Weather(Dependency):
             local_days = days_of(found.steps, timezone)[:days]
             end = midnight(local_days[-1].date + dt.timedelta(days=1), timezone) if local_days else found.updated_at
             within = tuple(hour for hour in hours if hour.forecast_at < end)
-            return WeatherForecast(found.updated_at, LOCATIONFORECAST, tuple(local_days), within)
+            of_days = WeatherForecast(found.updated_at, LOCATIONFORECAST, tuple(local_days), within)
+            return from_today(of_days, timezone, self._met_norway.title)
 
         return await with_fallback((self._open_meteo, of_open_meteo), (self._met_norway, of_met_norway))
+
+
+def from_today(found: WeatherForecast, timezone: str, provider: str) -> WeatherForecast:
+    """A forecast without its days and hours before today, local time: they are no forecast. Raises UpstreamUnavailable where none
+    is left."""
+    first = today(timezone)
+    days = tuple(day for day in found.days if day.date >= first)
+    if not days:
+        raise UpstreamUnavailable(provider, "returned no forecast from today on")
+    start = midnight(first, timezone)
+    return structs.replace(found, days=days, hours=tuple(hour for hour in found.hours if hour.forecast_at >= start))
 
 
 def days_of(steps: Sequence[ForecastStep], timezone: str) -> list[WeatherForecastDay]:

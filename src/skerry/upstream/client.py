@@ -204,7 +204,7 @@ class UpstreamClient:
                 last_success=self.health.of(call.source.key).last_success,
                 retry_after=failure.retry_after,
             )
-        if self._shared is not None and call.source.keeps_replies:
+        if self._shared is not None and call.keeps_reply:
             return await self._refresh_shared(self._shared, key, call, read, deadline, callers)
         entry = CacheEntry(await self._send(call, deadline, callers))
         await self._cache_readable(key, entry, call, read, deadline)
@@ -259,7 +259,7 @@ class UpstreamClient:
             except UpstreamChanged as error:
                 error.retry_after = self.failures.add(call.key, error.what, read)
                 raise
-        if call.source.keeps_replies:
+        if call.keeps_reply:
             self._memory.put(key, entry)
 
     async def _read(self, call: Call, entry: CacheEntry, read: Callable[[Reply], T], deadline: float) -> T:

@@ -56,6 +56,12 @@ class Call:
     """Name of the operation, from source and reader: the same for calls of the same kind."""
     lifetime: Callable[[Reply], timedelta] | None = None
     """Reads from the reply how long it stays fresh, if the provider states that; limited to `fresh`."""
+    keep: bool = True
+    """Whether the reply may be kept in caches, if those of its source may."""
+
+    @property
+    def keeps_reply(self) -> bool:
+        return self.keep and self.source.keeps_replies
 
     @property
     def key(self) -> str:
@@ -120,7 +126,8 @@ class Source(Dependency):
     max_rows: ClassVar[int] = MAX_ROWS
     """Maximum number of rows of a reply; a larger one is refused before it is read."""
     keeps_replies: ClassVar[bool] = True
-    """Whether its replies may be kept in caches. Texts under copyright, which are only passed on, may not."""
+    """Whether its replies may be kept in caches. Texts under copyright and what names people, which are only passed on, may
+    not. `get` has the same for a single call."""
     slow_queries: ClassVar[bool] = False
     """Whether a timeout may be due to the query (a domain whose name servers are down) and is therefore not a failure of
     the provider."""
@@ -149,16 +156,17 @@ class Source(Dependency):
         not_found: str | None = None,
         reference: bool = False,
         lifetime: Callable[[Reply], timedelta] | None = None,
+        keep: bool = True,
     ) -> T:
         """Send a GET request. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) if the provider returned
         404.
 
         `reference` data only help to read others (a list of countries): their age does not count. `lifetime` reads from the
-        reply how long it stays fresh, at most `fresh`."""
+        reply how long it stays fresh, at most `fresh`. Without `keep`, the reply is in no cache: it is about a person."""
         url = self.base + path + _query(query)
         call = Call(
             type(self), "GET", url, headers or {}, None, duration(fresh), accept, not_found, reference,
-            self._operation(read), lifetime,
+            self._operation(read), lifetime, keep,
         )  # fmt: skip
         return await self._client.ask(call, read)
 

@@ -15,6 +15,7 @@ from tests.declared import Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
+RECORDED = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 ELSEWHERE = {'"latitude": 59.43696': '"latitude": 12.5', '"coordinates":[24.7535,59.437': '"coordinates":[4.7535,9.437'}
 DECLARED = {
     "/weather/current": Declared(another=ELSEWHERE),
@@ -24,6 +25,7 @@ DECLARED = {
             '"coordinates":[10.7461,59.9127': '"coordinates":[4.7,9.4',
         },
         timeless="Open-Meteo does not say when its forecast was made; MET Norway does, in made_at",
+        recorded=RECORDED,
     ),
     "/weather/nordic": Declared(
         another={'"coordinates":[5.3242,60.393': '"coordinates":[4.7535,9.437'},
@@ -163,7 +165,8 @@ async def test_met_norway_answers_where_open_meteo_does_not(open_api: Opened, re
 
 
 async def test_the_days_of_a_forecast(api: Api) -> None:
-    data = await api.data("/weather/forecast?city=Oslo&days=3")
+    with time_machine.travel(RECORDED, tick=False):
+        data = await api.data("/weather/forecast?city=Oslo&days=3")
     assert [day["date"] for day in data["days"]] == ["2026-05-10", "2026-05-11", "2026-05-12"]
     first, second, last = data["days"]
     assert (first["temperature_max_c"], first["wind_gust_max_ms"], first["uv_index_max"]) == (14.2, 10.0, 4.85)
@@ -173,14 +176,25 @@ async def test_the_days_of_a_forecast(api: Api) -> None:
 
 
 async def test_the_hours_of_a_forecast_are_in_utc(api: Api) -> None:
-    data = await api.data("/weather/forecast?city=Oslo&days=1&hourly=true")
+    with time_machine.travel(RECORDED, tick=False):
+        data = await api.data("/weather/forecast?city=Oslo&days=1&hourly=true")
+        lines = (await api.get("/weather/forecast?city=Oslo&days=1&hourly=true&format=ndjson")).text.splitlines()
     assert [hour["forecast_at"] for hour in data["hours"]] == [
         "2026-05-09T22:00:00Z", "2026-05-09T23:00:00Z", "2026-05-10T00:00:00Z",
     ]  # fmt: skip
     assert data["hours"][1]["precipitation_mm"] == 0.2
     assert data["hours"][2]["visibility_m"] == 640.0
-    rows = (await api.get("/weather/forecast?city=Oslo&days=1&hourly=true&format=ndjson")).text.splitlines()
-    assert len(rows) == 4, "one day and three hours"
+    assert len(lines) == 4, "one day and three hours"
+
+
+async def test_past_days_are_no_forecast(api: Api) -> None:
+    """The reply of 10 May has three days: the next morning it has two, and later none."""
+    with time_machine.travel(datetime(2026, 5, 10, 22, 10, tzinfo=UTC), tick=False):  # 00:10 in Oslo
+        data = await api.data("/weather/forecast?city=Oslo&days=3")
+    assert [day["date"] for day in data["days"]] == ["2026-05-11", "2026-05-12"]
+    with time_machine.travel(datetime(2026, 5, 13, 12, tzinfo=UTC), tick=False):
+        problem = await api.problem("/weather/forecast?city=Oslo&days=3", 502)
+    assert "returned no forecast from today on" in problem["detail"]
 
 
 async def test_a_forecast_of_met_norway_has_partial_and_whole_days(open_api: Opened, replay: ReplayServer) -> None:

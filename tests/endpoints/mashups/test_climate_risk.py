@@ -65,6 +65,16 @@ async def test_without_the_catalogue_there_is_no_score(api: Api, replay: ReplayS
     assert {"risk_score", "hazards.seismic"} <= {entry["part"] for entry in report["unavailable"]}
 
 
+async def test_air_of_another_day_does_not_count(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 5, 12, 9, tzinfo=UTC), tick=False):
+        report = await api.data(TOKYO)
+    assert (report["hazards"]["air"], report["risk_score"]) == (None, None)
+    [air_now, score] = report["unavailable"]
+    assert (air_now["part"], air_now["reason"], score["part"], score["reason"]) == (
+        "hazards.air", "stale", "risk_score", "stale",
+    )  # fmt: skip
+
+
 async def test_all_away_and_a_second_call(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
         await api.problem("/mashup/climate/risk?lat=10&lon=10", 502)

@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Lon
+from skerry.clock import midnight, today
+from skerry.errors import UpstreamUnavailable
 from skerry.models.rows import Rows
 from skerry.models.weather import Point
 from skerry.sources.world.open_meteo_marine import OpenMeteoMarine, SeaHour, SeaNow
@@ -38,4 +40,8 @@ async def marine_forecast(
     Of the wave models that Open-Meteo has, whose grids are 5 to 50 km wide: coasts, straits and the Baltic are covered
     coarsely. A point without waves (land, a lake) is a 404. Not for navigation."""
     found = await marine.sea(lat, lon, days)
-    return MarineForecast(Point(lat, lon), found.current, list(found.hours))
+    start = midnight(today(), "UTC")
+    hours = [hour for hour in found.hours if hour.forecast_at >= start]
+    if not hours:
+        raise UpstreamUnavailable(OpenMeteoMarine.title, "returned no forecast from today on")
+    return MarineForecast(Point(lat, lon), found.current, hours)

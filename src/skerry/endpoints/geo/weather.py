@@ -87,10 +87,10 @@ async def weather_forecast(
 ) -> PlaceDays:
     """The weather of the next days at a city or point, by local day, and by hour where requested.
 
-    From Open-Meteo, up to 16 days; where it does not answer, from MET Norway, with nine or ten days and without weather
-    code, UV index and probabilities. MET Norway's forecast starts now: its first day is partial, and its later days have
-    precipitation only where its steps of six hours start and end with the local day. `precipitation_mm` of an hour is that
-    of the interval before."""
+    Past days are left out, so that in the first hour after midnight there may be a day less. From Open-Meteo, up to 16 days;
+    where it does not answer, from MET Norway, with nine or ten days and without weather code, UV index and probabilities. MET
+    Norway's forecast starts now: its first day is partial, and its later days have precipitation only where its steps of six
+    hours start and end with the local day. `precipitation_mm` of an hour is that of the interval before."""
     where = place.resolve()
     answered = await weather.forecast(where.latitude, where.longitude, where.timezone, days, hourly=hourly)
     found = answered.value

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Lon
 from skerry.api.report import ReportParts, SourcedReport
-from skerry.clock import today
+from skerry.clock import now, today
 from skerry.models.elevation import GroundPoint
 from skerry.models.weather import Point
 from skerry.services.elevations import Elevations
@@ -75,7 +75,8 @@ async def climate_risk(
     missing, sources = parts.missing, parts.sources
     metres = ground.value.heights[0].elevation_m if ground.value else None
     strongest = events.value[0].magnitude if events.value else None
-    index = current.value.european_aqi if current.value else None
+    stale = current.value is not None and current.value.is_overdue(now())
+    index = current.value.european_aqi if current.value and not stale else None
     found = Hazards(
         seismic=None if count.value is None or events.value is None else seismic(count.value, strongest),
         low_ground=None if metres is None else low_ground(metres),
@@ -89,7 +90,9 @@ async def climate_risk(
             missing.absent("magnitude_max", "The catalogue has no such earthquake.")
     if ground.value is not None:
         sources.add("hazards.low_ground", ground.value.source, None)
-    if current.value is not None:
+    if current.value is not None and stale:
+        missing.stale("hazards.air", f"The newest figure is of {current.value.observed_at:%Y-%m-%d %H:%M} UTC.")
+    elif current.value is not None:
         sources.add("hazards.air", OpenMeteoAir.key, current.value.observed_at)
     if sea.value is not None:
         sources.add("sea", OpenMeteoMarine.key, sea.value.current.observed_at)

@@ -70,8 +70,8 @@ async def earthquake_impact(
     """Recent earthquakes, the towns near each, and the loss estimate of the USGS.
 
     `alert` is that of the USGS (PAGER), never derived here. People are those of the carried towns (from 100,000; Nordic and
-    Baltic from 2,000) around the epicentre: depth and ground decide who feels an event. Heights are null and listed
-    in `unavailable` where they are missing; without the catalogue the answer is a 502."""
+    Baltic from 2,000) around the epicentre, null without one: depth and ground decide who feels an event. Heights are null and
+    listed in `unavailable` where they are missing; without the catalogue the answer is a 502."""
     area = _area(lat, lon, radius_km)
     start = running(STEP) - dt.timedelta(hours=hours)
     wanted = EarthquakeFilter(

@@ -8,7 +8,7 @@ from msgspec import Meta
 from skerry.api.endpoint import endpoint
 from skerry.api.place import PlaceQuery, RequestedPlace
 from skerry.api.report import ReportParts, SourcedReport
-from skerry.clock import running
+from skerry.clock import running, today
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.provenance import observed
@@ -69,7 +69,9 @@ async def outdoor_score(
         scores,
     )
     parts.missing.gaps(hours, "hours", "feels_like_c", "european_aqi")
-    uv = forecast.value.days[0].uv_index_max if forecast.value and forecast.value.days else None
+    this_day = today(where.timezone)
+    days = forecast.value.days if forecast.value else ()
+    uv = next((day.uv_index_max for day in days if day.date == this_day), None)
     if forecast.value is not None:
         parts.sources.add("hours.feels_like_c", OpenMeteo.key, None)
         if uv is None:

@@ -168,6 +168,15 @@ async def test_many_researchers_are_asked_for_piece_by_piece(api: Api) -> None:
     assert [item["last_name"] for item in data["items"]] == [f"Perenimi{number}" for number in range(120)]
 
 
+async def test_nothing_about_a_person_is_kept(api: Api, replay: ReplayServer) -> None:
+    for path in (f"/estonian-research/researchers/{PERSON}", "/estonian-research/researchers?q=Tamm"):
+        for _ in range(2):
+            replay.reset()
+            response = await api.get(path)
+            assert (response.status_code, response.headers["cache-control"]) == (200, "no-store")
+            assert "getitems" in replay.log[-1]["url"], "the provider was called again"
+
+
 async def test_a_profile(api: Api) -> None:
     data = await api.data(f"/estonian-research/researchers/{PERSON.upper()}")
     assert data["name"] == "Jaan Mihkel Tamm"

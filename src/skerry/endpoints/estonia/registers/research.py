@@ -170,7 +170,7 @@ async def estonian_research_publication(id: Guid, etis: Etis) -> ResearchPublica
     return await etis.publication(id.lower())
 
 
-@endpoint("/estonian-research/researchers", fresh="1d", example={"q": "Tamm", "limit": 20})
+@endpoint("/estonian-research/researchers", fresh=None, example={"q": "Tamm", "limit": 20})
 async def estonian_researchers(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the name")] = None,
@@ -181,14 +181,14 @@ async def estonian_researchers(
     """Researchers with a public CV in the register, page by page.
 
     Researchers are in the order of the register. The register itself searches names; it ignores case, but not accents.
-    `last_name` is the last word of a name."""
+    `last_name` is the last word of a name. Nothing of the answer is kept here."""
     found = await etis.researchers(name=q, language=lang, page=page, limit=limit)
     return Researchers.of(found, page, limit, language=lang)
 
 
 @endpoint(
     "/estonian-research/researchers/{id}",
-    fresh="1d",
+    fresh=None,
     example={"id": "e19bcf1d-fa40-4329-a703-ca13773b0cfb"},
     example_404={"id": "00000000-0000-0000-0000-000000000000"},
 )
@@ -199,7 +199,8 @@ async def estonian_researcher(
 ) -> ResearcherProfile:
     """One researcher's public CV: posts, education, awards, publications, projects.
 
-    Parts that the researcher has not made public are null or empty. Date of birth and personal code are never included."""
+    Parts that the researcher has not made public are null or empty. Date of birth and personal code are never included. Nothing
+    of the answer is kept here."""
     return await etis.profile(id.lower(), lang)
 
 

@@ -51,7 +51,8 @@ STATUS = {"ongoing": 2, "finished": 3}
 class Etis(Source):
     """Estonian Research Information System. Returns one page of full records at a time; the number of matches is a separate call.
 
-    The provider searches itself: it ignores case, but not accents. Records change daily."""
+    The provider searches itself: it ignores case, but not accents. Records change daily. CVs, which have addresses of people, are
+    passed on and not kept."""
 
     key = "etis"
     title = "Estonian Research Information System"
@@ -125,7 +126,9 @@ class Etis(Source):
         query: Query = {"SearchType": CONTAINS, "PersonName": name}
         total = await self._count(service, query)
         wanted = min(limit, total - page * limit)
-        items = await self._records(service, query, page * limit, wanted, read_researchers, batch=MAX_PROFILES)
+        items = await self._records(
+            service, query, page * limit, wanted, read_researchers, batch=MAX_PROFILES, keep=False
+        )
         return Listing(total, tuple(items))
 
     async def project(self, guid: str) -> ResearchProjectRecord:
@@ -140,7 +143,9 @@ class Etis(Source):
         """One CV. Raises NotFound for a person without one."""
         query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "PersonId": person}
         read = read_english_profile if language == "en" else read_estonian_profile
-        return await self.get(f"/{CV[language]}/getitems", query=query, fresh="1d", read=Identified(read, "id", person))
+        return await self.get(
+            f"/{CV[language]}/getitems", query=query, fresh="1d", read=Identified(read, "id", person), keep=False
+        )
 
     async def _record(self, service: str, guid: str, read: Callable[[Reply], T]) -> T:
         query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "Guid": guid}
@@ -158,6 +163,7 @@ class Etis(Source):
         read: Callable[[Reply], tuple[T, ...]],
         *,
         batch: int = 200,
+        keep: bool = True,
     ) -> tuple[T, ...]:
         """Records from a position on, in several requests where one would be too large."""
         pieces = await asyncio.gather(
@@ -167,6 +173,7 @@ class Etis(Source):
                     query={"Format": "json", **query, "Take": min(batch, skip + take - start), "Skip": start},
                     fresh="1d",
                     read=read,
+                    keep=keep,
                 )
                 for start in range(skip, skip + take, batch)
             )
