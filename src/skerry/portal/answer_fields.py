@@ -29,6 +29,11 @@ class AnswerField(Struct, frozen=True):
     choices: tuple[str, ...] = ()
 
     @property
+    def last_name(self) -> str:
+        """Its name within the member that it belongs to."""
+        return self.name.rpartition(".")[2]
+
+    @property
     def depth(self) -> int:
         """How deep it is nested."""
         return self.name.count(".")

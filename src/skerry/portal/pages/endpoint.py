@@ -41,7 +41,7 @@ class EndpointPage(Struct, frozen=True):
     @property
     def units(self) -> dict[str, str]:
         """Units of the columns of a table, by the last part of a field's name."""
-        return {field.name.rpartition(".")[2].removesuffix("[]"): field.unit for field in self.fields if field.unit}
+        return {field.last_name.removesuffix("[]"): field.unit for field in self.fields if field.unit}
 
 
 @page("/endpoints/{name:str}", example="/endpoints/electricity-prices-today", kept_for="1d")

@@ -39,7 +39,7 @@ def machine_form(view: NamesPage) -> Any:
 
 @page("/names/{kind:str}", example="/names/cities", as_json=machine_form)
 def names(request: PageRequest, cities: WorldCities, countries: Countries) -> NamesPage:
-    """Names that contain `q`, those first that begin with it, the larger city before the smaller."""
+    """Names that contain `q`, names that start with it first, larger cities before smaller ones."""
     kind, query = request.parameters["kind"], request.query.get("q", "")[:100]
     if kind == "cities":
         by_size = sorted(cities.all, key=lambda city: -city.population)

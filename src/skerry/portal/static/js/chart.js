@@ -2,7 +2,7 @@
 // @ts-check
 
 import { isDay, isMoment, number } from "./format.js";
-import { language } from "./texts.js";
+import { language, text } from "./texts.js";
 import { vendored } from "./vendored.js";
 
 /** @typedef {import("./rows.js").Row} Row */
@@ -51,7 +51,7 @@ export async function chart(place, times, lines, options) {
         width: place.clientWidth,
         height: place.clientHeight - (lines.length > 0 ? 34 : 0),
         series: [
-          { value: (/** @type {unknown} */ _, /** @type {number | null} */ at) => (at === null ? "–" : shownTime(at)) },
+          { label: text("time_axis"), value: (/** @type {unknown} */ _, /** @type {number | null} */ at) => (at === null ? "–" : shownTime(at)) },
           ...lines.map((line, place) => ({
             label: line.label,
             stroke: colour(`--series-${place + 1}`),
@@ -67,6 +67,7 @@ export async function chart(place, times, lines, options) {
           { ...axis, values: timesOfAxis, space: 64 },
           { ...axis, size: 58, label: unit || undefined, labelSize: unit ? 18 : 0, values: (/** @type {unknown} */ _, /** @type {number[]} */ ticks) => ticks.map(number) },
         ],
+        scales: options.stepped ? { y: { range: withZero } } : {},
         cursor: { drag: { x: true, y: false } },
         hooks: {
           draw: options.now === undefined ? [] : [markNow],
@@ -96,6 +97,11 @@ export async function chart(place, times, lines, options) {
     context.moveTo(x, plot.bbox.top);
     context.lineTo(x, plot.bbox.top + plot.bbox.height);
     context.stroke();
+    const isLate = x > plot.bbox.left + plot.bbox.width * 0.8;
+    context.fillStyle = context.strokeStyle;
+    context.textAlign = isLate ? "right" : "left";
+    context.font = `600 ${12 * devicePixelRatio}px system-ui, sans-serif`;
+    context.fillText(text("now"), x + (isLate ? -6 : 6) * devicePixelRatio, plot.bbox.top + 12 * devicePixelRatio);
     context.restore();
   }
 
@@ -117,6 +123,18 @@ const years = new Intl.DateTimeFormat(language, { month: "short", year: "numeric
 const hours = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const whole = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 const DAY = 86400;
+
+/**
+ * What holds from step to step is drawn as an area, which starts at zero.
+ * @param {unknown} _
+ * @param {number | null} low
+ * @param {number | null} high
+ */
+function withZero(_, low, high) {
+  const [least, most] = [Math.min(0, low ?? 0), Math.max(0, high ?? 1)];
+  const space = (most - least) * 0.08;
+  return [least < 0 ? least - space : 0, most + space];
+}
 
 /** @param {number} seconds */
 const shownTime = (seconds) => whole.format(new Date(seconds * 1000));
