@@ -24,7 +24,7 @@ from skerry.http.cache import CachedResponse
 from skerry.http.proxies import HOST
 from skerry.http.responses import Answer, problem_answer, respond_static, static
 from skerry.portal.assets import Assets
-from skerry.portal.page import PageRequest, PortalPage
+from skerry.portal.page import PageRequest, PortalPage, Redirect
 from skerry.portal.templates import Templates
 from skerry.portal.texts import LANGUAGES, prefixed
 
@@ -92,6 +92,8 @@ class Portal:
         except TimeoutError:
             log.warning("page took too long", path=scope["path"])
             return self._failed(StoreUnavailable("the page could not be made in time"), scope)
+        if isinstance(view, Redirect):
+            return Answer(303, [(b"location", view.location.encode("ascii")), (b"cache-control", b"no-store")], b"")
         lifetime = page.kept_for.total_seconds() if page.kept_for is not None and not request.query else 0.0
         if page.as_json is not None and wants_json:
             body = msgspec.json.encode(page.as_json(view))

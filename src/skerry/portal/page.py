@@ -39,6 +39,12 @@ class PageRequest(Struct, frozen=True):
     """Query string; the first value of each name. Pages ignore names that they do not know."""
 
 
+class Redirect(Struct, frozen=True):
+    """What a page returns that only leads elsewhere."""
+
+    location: str
+
+
 @dataclass(frozen=True)
 class PortalPage:
     """A registered page."""
