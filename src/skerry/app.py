@@ -32,6 +32,10 @@ from skerry.http.routes import RouteHandlers
 from skerry.http.service import HealthReport, ServerState, service_endpoints, service_handlers
 from skerry.http.shadowed import route_paths
 from skerry.log_output import LogOutput
+from skerry.mcp.calls import Calls
+from skerry.mcp.documents import Documents
+from skerry.mcp.routes import McpRoute, model_handlers
+from skerry.mcp.tools import Tools
 from skerry.metrics import Metrics
 from skerry.portal.documents import OpenApi, document_handlers
 from skerry.portal.handlers import Portal, page_handlers
@@ -86,18 +90,22 @@ def create_app(
     known = frozenset(entry.path for entry in served)
     paths = {entry.path: tuple(route_paths(entry, known)) for entry in served}
     portal = Portal(pages() if service_routes else (), parts.container, settings.upstream_deadline)
+    groups = registry.groups()
+    documents = Documents(endpoints, groups)
+    tools = Tools(endpoints, groups, lambda: parts.container.get(EndpointSearch), Calls(lambda: outermost))
+    mcp = McpRoute(tools, documents)
     litestar = BareLitestar(
         [
             *(handler for entry in served for handler in handlers.handlers(entry, paths[entry.path])),
-            *(_service_routes(parts, endpoints, portal) if service_routes else ()),
+            *((*_service_routes(parts, endpoints, portal), *model_handlers(mcp, documents)) if service_routes else ()),
         ],
         exception_handlers=dict(exception_handlers(served, portal.error_page)),
-        lifespan=[partial(_lifespan, parts, service_routes or _needs_store(endpoints))],
+        lifespan=[partial(_lifespan, parts, service_routes or _needs_store(endpoints)), mcp.lifespan],
         openapi_config=None,
         logging_config=None,
     )
     proxies = Proxies(settings.trusted_networks)
-    return front(
+    outermost = front(
         litestar,
         cache=parts.cache,
         limit=RateLimit(settings.rate_limit, parts.redis) if settings.rate_limit != "off" else None,
@@ -108,6 +116,7 @@ def create_app(
         groups={handlers.template(path.path): entry.group for entry in served for path in paths[entry.path]},
         log_hits=log_hits,
     )
+    return outermost
 
 
 class BareLitestar(Litestar):

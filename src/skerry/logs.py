@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from skerry.log_output import LogOutput, TextLines
 
-QUIET_LOGGERS = ("uvicorn", "uvicorn.error", "apscheduler", "alembic", "httpx", "asyncio", "aiosqlite")
+QUIET_LOGGERS = ("uvicorn", "uvicorn.error", "apscheduler", "alembic", "httpx", "asyncio", "aiosqlite", "mcp")
 """Libraries whose loggers are set to WARNING."""
 
 

@@ -10,6 +10,7 @@ from skerry.cli import (  # noqa: F401  each adds its command
     export,
     get,
     import_,
+    mcp,
     record,
     replay,
     serve,

@@ -16,6 +16,7 @@ from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.asgi import LOGGED_PATH, Scope
 from skerry.errors import SkerryError
 from skerry.http import problems
+from skerry.http.paths import allowed_methods
 from skerry.http.problems import Problem
 from skerry.http.suggestions import Near, Suggestions
 
@@ -26,7 +27,6 @@ ErrorPage = Callable[[Scope, Problem], Response[bytes] | None]
 """Makes the page of a problem outside the API for a browser; None for another client."""
 PAGES = ("/docs", "/openapi.json", "/health", "/metrics")
 """Paths outside the endpoints that are suggested for unknown ones."""
-ALLOW = {"Allow": "GET, HEAD, OPTIONS"}
 
 
 def exception_handlers(
@@ -50,7 +50,10 @@ def exception_handlers(
 
     def wrong_method(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[bytes]:
         path = request.scope["path"]
-        return respond(problems.problem("method_not_allowed", f"{request.method} is not allowed here.", path), ALLOW)
+        return respond(
+            problems.problem("method_not_allowed", f"{request.method} is not allowed here.", path),
+            {"Allow": allowed_methods(path)},
+        )
 
     def expected(request: Request[Any, Any, Any], error: SkerryError) -> Response[bytes]:
         problem, headers = problems.of_error(error, request.scope["path"])

@@ -38,7 +38,7 @@ from skerry.http.buffers import Buffers, buffers
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.connections import Connections
-from skerry.http.paths import is_impossible, location
+from skerry.http.paths import allowed_methods, is_impossible, location, routed
 from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
@@ -57,10 +57,8 @@ DATA_POLICY: Header = (b"content-security-policy", b"default-src 'none'; frame-a
 policy."""
 CORS: tuple[Header, ...] = ((b"access-control-allow-origin", b"*"), (b"access-control-expose-headers", EXPOSED))
 PREFLIGHT: tuple[Header, ...] = (
-    (b"access-control-allow-methods", b"GET, HEAD, OPTIONS"),
     (b"access-control-allow-headers", b"*, Cache-Control, If-None-Match, If-Range, Last-Event-ID, Range"),
     (b"access-control-max-age", b"86400"),
-    (b"allow", b"GET, HEAD, OPTIONS"),
 )
 SERVER_SCOPE_KEYS = frozenset(
     {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path", "headers",
@@ -179,7 +177,7 @@ class Front:
                 retry_after = (b"retry-after", b"%d" % decision.retry_after)
                 early = problem_answer(problems.problem("rate_limited", detail, path), [retry_after])
         if early is None:
-            early = Answer(204, PREFLIGHT, b"") if scope["method"] == "OPTIONS" else _redirect_or_404(scope)
+            early = _preflight(path) if scope["method"] == "OPTIONS" else _redirect_or_404(scope)
         if early is not None:
             await early(scope, receive, out)
             self._metrics.answered("", "", early.status, time.perf_counter() - started)
@@ -190,6 +188,7 @@ class Front:
             scope = {**scope, "method": "GET", "headers": whole}
         if await self._hit(scope, receive, out):
             return
+        scope["path"] = routed(path)
         await self._app(scope, receive, out)
         seconds = time.perf_counter() - started
         route = scope.get("path_template", "")
@@ -310,7 +309,7 @@ class ResponseSender:
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.status = message["status"]
+            self.status = int(message["status"])  # an HTTPStatus is not written as its number
             headers = [*message["headers"], *self._headers, NOSNIFF]
             if b"content-security-policy" not in dict(headers):
                 headers.append(DATA_POLICY)
@@ -327,6 +326,12 @@ class ResponseSender:
                 return
             message = {"type": "http.response.body", "body": b"", "more_body": False}
         await self._send(message)
+
+
+def _preflight(path: str) -> Answer:
+    """The response to OPTIONS: what a browser may send."""
+    methods = allowed_methods(path).encode()
+    return Answer(204, [(b"access-control-allow-methods", methods), *PREFLIGHT, (b"allow", methods)], b"")
 
 
 def _redirect_or_404(scope: Scope) -> Answer | None:
