@@ -78,6 +78,10 @@ class TooManyRequests(SkerryError):
         self.retry_after = retry_after
 
 
+class NotAcceptable(SkerryError):
+    """The requested format cannot have this answer, or is not installed."""
+
+
 class StoreUnavailable(SkerryError):
     """The database did not answer."""
 

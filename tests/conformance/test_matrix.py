@@ -12,6 +12,8 @@ from typing import Any, get_origin
 
 import httpx
 import pytest
+from openpyxl import load_workbook
+from pyarrow import parquet
 
 from skerry import registry
 from skerry.api.answers import Limited
@@ -144,6 +146,16 @@ async def only_what_gives_figures_signs(api: Api, endpoint: Endpoint[Any]) -> No
         assert signed - providers <= declared(endpoint).signing.keys(), f"a dataset signs; if it gives figures, {hint}"
 
 
+def parquet_shape(content: bytes) -> tuple[list[str], int]:
+    table = parquet.read_table(io.BytesIO(content))
+    return table.column_names, table.num_rows
+
+
+def xlsx_shape(content: bytes) -> tuple[list[str], int]:
+    [head, *rows] = load_workbook(io.BytesIO(content), read_only=True)["data"].iter_rows(values_only=True)
+    return [str(name) for name in head], len(rows)
+
+
 async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any]) -> None:
     described = contract.operation(endpoint)["x-skerry"]["media_types"]
     texts = {}
@@ -155,6 +167,12 @@ async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any
         assert response.headers["content-type"].partition(";")[0] in described
         texts[form] = response.text
     names, *lines = csv.reader(io.StringIO(texts["csv"], newline=""))
+    for form, shape in (("parquet", parquet_shape), ("xlsx", xlsx_shape)):
+        response = await ask(api, endpoint, {**endpoint.example, "format": form})
+        assert response.status_code == 200, f"{form}: {response.text[:300]}"
+        assert response.headers["content-type"] == formats.MEDIA_TYPES[form]
+        if endpoint.fresh is not None:
+            assert shape(response.content) == (names, len(lines)), form
     assert len(set(names)) == len(names)
     assert {len(line) for line in lines} <= {len(names)}
     if endpoint.fresh is None:

@@ -69,8 +69,8 @@ async def test_other_methods_are_not_allowed(sea: Api, method: str) -> None:
         ("/search", "q", "query", None, "part of the name, such as x (at most 100 characters)"),
         ("/search?q=", "q", "query", "", "part of the name, such as x (at most 100 characters)"),
         ("/search?q=x&order=size", "order", "query", "size", "one of name"),
-        ("/harbours?format=pdf", "format", "query", "pdf", "one of json, csv, ndjson, geojson"),
-        ("/coast?format=geojson", "format", "query", "geojson", "one of json, csv, ndjson"),
+        ("/harbours?format=pdf", "format", "query", "pdf", "one of json, csv, ndjson, parquet, xlsx, geojson"),
+        ("/coast?format=geojson", "format", "query", "geojson", "one of json, csv, ndjson, parquet, xlsx"),
     ],
 )
 async def test_a_wrong_parameter_is_named_with_what_was_given_and_what_is_allowed(

@@ -23,7 +23,7 @@ async def test_an_unknown_or_repeated_parameter_is_refused(sea: Api, path: str) 
     body = await sea.problem(f"{path}?format=csv&format=json", 400)
     assert [error["parameter"] for error in body["errors"]] == ["format"]
     body = await sea.problem(f"{path}?format=pdf", 400)
-    assert body["errors"][0]["allowed"] == "one of json, csv, ndjson"
+    assert body["errors"][0]["allowed"] == "one of json, csv, ndjson, parquet, xlsx"
     assert (await sea.get(f"{path}?_=1&utm_source=x")).status_code == 200
 
 

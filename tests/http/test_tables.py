@@ -300,7 +300,7 @@ RING = [(24.0, 59.0), (25.0, 59.0), (25.0, 60.0), (24.0, 59.0)]
 )
 def test_lines_and_areas_are_geometries(item: Any, geometry: Any) -> None:
     table = table_of(Collection[type(item)])  # type: ignore[misc]
-    assert formats.forms_of(table) == ("json", "csv", "ndjson", "geojson")
+    assert formats.forms_of(table) == ("json", "csv", "ndjson", "parquet", "xlsx", "geojson")
     found = json.loads(formats.encode(Collection.of([item]), "geojson", table))
     [feature] = found["features"]
     assert feature["geometry"] == geometry
@@ -330,7 +330,7 @@ def test_the_point_of_what_is_carried_is_that_of_each_row() -> None:
 
 
 def test_of_two_points_none_is_that_of_the_row() -> None:
-    assert formats.forms_of(table_of(Collection[Transfer])) == ("json", "csv", "ndjson")
+    assert formats.forms_of(table_of(Collection[Transfer])) == ("json", "csv", "ndjson", "parquet", "xlsx")
 
 
 def test_the_bounding_box_holds_every_position() -> None:
@@ -343,7 +343,7 @@ def test_the_bounding_box_holds_every_position() -> None:
 
 @pytest.mark.parametrize("answer", [Collection[Hour], Page[Hour], Slice[Hour], Day, Hour])
 def test_every_answer_has_csv_and_ndjson(answer: Any) -> None:
-    assert formats.forms_of(table_of(answer)) == ("json", "csv", "ndjson")
+    assert formats.forms_of(table_of(answer)) == ("json", "csv", "ndjson", "parquet", "xlsx")
 
 
 def test_collections_keep_the_limit_whatever_the_provider_returned() -> None:

@@ -36,6 +36,15 @@ BY_SHAPE: dict[type[shapes.Type], CellKind] = {
 }
 
 
+BY_TYPE: dict[type, CellKind] = {
+    str: CellKind.TEXT,
+    bool: CellKind.BOOLEAN,
+    int: CellKind.INTEGER,
+    float: CellKind.NUMBER,
+    date: CellKind.DAY,
+}
+
+
 def kind_of(shape: shapes.Type | None) -> CellKind:
     """The kind of a column whose values have this type."""
     if isinstance(shape, shapes.Metadata):
@@ -43,7 +52,7 @@ def kind_of(shape: shapes.Type | None) -> CellKind:
     if isinstance(shape, shapes.UnionType):
         return combined(kind_of(choice) for choice in shape.types if not isinstance(choice, shapes.NoneType))
     if isinstance(shape, shapes.DateTimeType):
-        return CellKind.MOMENT if shape.tz else CellKind.TEXT
+        return CellKind.TEXT if shape.tz is False else CellKind.MOMENT
     if isinstance(shape, shapes.EnumType):
         return kind_of_values([choice.value for choice in shape.cls])
     if isinstance(shape, shapes.LiteralType):
@@ -54,6 +63,18 @@ def kind_of(shape: shapes.Type | None) -> CellKind:
 def kind_of_values(values: Iterable[Any]) -> CellKind:
     """The kind of a column of which only the values are known; text if all are null."""
     return combined(_kind_of_value(value) for value in values if value is not None)
+
+
+def fitting(declared: CellKind | None, values: Sequence[Any]) -> CellKind:
+    """The kind of a column: the declared one, else that of its values. Text for integers that have more than 64 bits, and for times
+    of which one has no time zone."""
+    kind = kind_of_values(values) if declared is None else declared
+    present = [value for value in values if value is not None]
+    if kind is CellKind.INTEGER and not all(-(2**63) <= value < 2**63 for value in present):
+        return CellKind.TEXT
+    if kind is CellKind.MOMENT and not all(value.tzinfo is not None for value in present):
+        return CellKind.TEXT
+    return kind
 
 
 def combined(kinds: Iterable[CellKind]) -> CellKind:
@@ -69,10 +90,10 @@ def _kind_of_value(value: Any) -> CellKind:
         return _kind_of_value(value.value)
     if isinstance(value, datetime):
         return CellKind.TEXT if value.tzinfo is None else CellKind.MOMENT
-    found: Sequence[tuple[type, CellKind]] = (
-        (str, CellKind.TEXT), (bool, CellKind.BOOLEAN), (int, CellKind.INTEGER), (float, CellKind.NUMBER), (date, CellKind.DAY),
-    )  # fmt: skip
-    return next((kind for type_, kind in found if isinstance(value, type_)), CellKind.NESTED)
+    for type_, kind in BY_TYPE.items():  # a boolean is an integer, too
+        if isinstance(value, type_):
+            return kind
+    return CellKind.NESTED
 
 
 def typed(values: Iterable[Any], kind: CellKind) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Encoding of answers: JSON, CSV and NDJSON, and GeoJSON if the rows are points, lines or areas."""
+"""Encoding of answers: JSON, and rows as CSV, NDJSON, Parquet and XLSX; GeoJSON if they are points, lines or areas."""
 
 import csv
 import io
@@ -11,13 +11,18 @@ import msgspec
 from msgspec import Struct
 
 from skerry.csv_cells import csv_cells
+from skerry.http import files
 from skerry.http.tables import RowLayout
 
-JSON, CSV, NDJSON, GEOJSON = "json", "csv", "ndjson", "geojson"
+JSON, CSV, NDJSON, PARQUET, XLSX, GEOJSON = "json", "csv", "ndjson", "parquet", "xlsx", "geojson"
+FILES = frozenset({PARQUET, XLSX})
+"""Formats whose encoding takes long enough to be done in a thread."""
 MEDIA_TYPES = {
     JSON: "application/json",
     CSV: "text/csv; charset=utf-8; header=present",
     NDJSON: "application/x-ndjson",
+    PARQUET: "application/vnd.apache.parquet",
+    XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     GEOJSON: "application/geo+json",
 }
 BY_MEDIA_TYPE = {
@@ -27,6 +32,8 @@ BY_MEDIA_TYPE = {
     "text/csv": CSV,
     "application/x-ndjson": NDJSON,
     "application/ndjson": NDJSON,
+    "application/vnd.apache.parquet": PARQUET,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": XLSX,
     "application/geo+json": GEOJSON,
 }
 MAX_HEADER = 1024
@@ -39,17 +46,22 @@ def forms_of(table: RowLayout | None) -> tuple[str, ...]:
     """The formats of an answer type, JSON first."""
     if table is None:
         return (JSON,)
-    return (JSON, CSV, NDJSON, GEOJSON) if table.geometry else (JSON, CSV, NDJSON)
+    tables = (JSON, CSV, NDJSON, PARQUET, XLSX)
+    return (*tables, GEOJSON) if table.geometry else tables
 
 
 def encode(answer: Any, form: str, table: RowLayout | None) -> bytes:
-    """The body of a successful answer."""
+    """The body of a successful answer. Raises NotAcceptable if the format cannot have it."""
     if form == JSON or table is None:
         return b'{"success":true,"data":%b}' % encoder.encode(answer)
     if form == CSV:
         return _csv(answer, table)
     if form == NDJSON:
         return b"".join(_lines(answer, table))
+    if form == PARQUET:
+        return files.parquet(table.flat(answer))
+    if form == XLSX:
+        return files.xlsx(table.flat(answer))
     return _geojson(answer, table)
 
 

@@ -42,6 +42,7 @@ HEADERS: JsonObject = {
 ON_FAILURE = {
     400: "bad_request",
     404: "not_found",
+    406: "not_acceptable",
     416: "range_not_satisfiable",
     429: "rate_limited",
     502: "upstream_unavailable",
@@ -204,6 +205,8 @@ def _responses(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
     failures = {400, 429}
     if endpoint.parameters:
         failures.add(404)
+    if set(forms) & formats.FILES:
+        failures.add(406)
     if endpoint.fresh is not None and forms:
         failures.add(416)
     if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP, Kind.REGISTER):

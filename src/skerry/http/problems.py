@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from skerry.errors import (
     BadParameter,
     HostUnavailable,
+    NotAcceptable,
     NotFound,
     SkerryError,
     StoreUnavailable,
@@ -89,6 +90,11 @@ KINDS: dict[str, tuple[int, str, str]] = {
         "The path or the item does not exist; `suggestions` lists near matches, if there are any.",
     ),
     "method_not_allowed": (405, "Method not allowed", "Everything here is read only: GET, HEAD and OPTIONS."),
+    "not_acceptable": (
+        406,
+        "Not acceptable",
+        "This server cannot make the requested format, or the format cannot have this answer; `detail` says why.",
+    ),
     "request_timeout": (408, "Request timeout", "The request did not arrive in time."),
     "content_too_large": (413, "Content too large", "The body of the request is longer than this server reads."),
     "uri_too_long": (414, "URI too long", "The request line is longer than this server reads."),
@@ -158,6 +164,8 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
     if isinstance(error, StoreUnavailable):
         headers.append((b"retry-after", b"10"))
         return problem("store_unavailable", "The database does not answer; try again soon.", instance), headers
+    if isinstance(error, NotAcceptable):
+        return problem("not_acceptable", str(error), instance), headers
     if isinstance(error, TooManyRequests):
         headers.append((b"retry-after", str(error.retry_after).encode()))
         return problem("rate_limited", f"{error}; retry after {error.retry_after} s.", instance), headers

@@ -24,7 +24,15 @@ from skerry.api.sources import license_url, source_path
 from skerry.asgi import ADDRESS, CLIENT, CONDITIONS, LOGGED_PATH, Receive, Scope, Send
 from skerry.clock import monotonic, now
 from skerry.container import Container, Dependency, closure
-from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamChanged, UpstreamUnavailable
+from skerry.errors import (
+    BadParameter,
+    NotAcceptable,
+    NotFound,
+    SkerryError,
+    StoreUnavailable,
+    UpstreamChanged,
+    UpstreamUnavailable,
+)
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.parameters import Decoder, WrongParameters
@@ -203,7 +211,14 @@ class Route:
                 if self._may_be_stale:
                     result = with_staleness(result)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
-                body = formats.encode(result, form, self._averaged_table if is_averaged else self._table)
+                table = self._averaged_table if is_averaged else self._table
+                try:
+                    body = await _encode(result, form, table)
+                except NotAcceptable:
+                    if decoded.form is not None:
+                        raise
+                    form = formats.JSON  # the wish of an Accept header
+                    body = formats.encode(result, form, table)
         except WrongParameters as error:
             return problem_answer(problems.bad_parameters(error.errors, scope["path"]))
         except SkerryError as error:
@@ -288,6 +303,13 @@ class Route:
             body=body, headers=tuple(headers), etag=etag.encode(), fetched=fetched, expires=expires,
             is_ranged=is_ranged,
         )  # fmt: skip
+
+
+async def _encode(result: Any, form: str, table: RowLayout | None) -> bytes:
+    """The body of an answer; a file is made in a thread, so that other requests do not wait."""
+    if form in formats.FILES:
+        return await asyncio.to_thread(formats.encode, result, form, table)
+    return formats.encode(result, form, table)
 
 
 def file_name(path: str, query: bytes, form: str) -> bytes:

@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 from msgspec import Struct
 from msgspec import inspect as shapes
 
-from skerry.http.cells import CellKind, combined, kind_of, kind_of_values
+from skerry.http.cells import CellKind, combined, fitting, kind_of
 from skerry.models.rows import COUNTS, Rows
 from skerry.polygons import Geometry
 
@@ -157,7 +157,7 @@ class RowLayout:
                 values.extend(added)
         names = [*self.leading, *own]
         return [
-            FlatColumn(name, kind_of_values(values) if (kind := self._kinds.get(name)) is None else kind, values)
+            FlatColumn(name, fitting(self._kinds.get(name), values), values)
             for name, values in zip(names, found, strict=True)
         ]
 

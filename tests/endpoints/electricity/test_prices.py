@@ -196,7 +196,10 @@ async def test_both_fail(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
         problem = await api.problem("/electricity/today/SE3", 502)
     assert problem["provider"] == "Elpriset just nu"
-    assert problem["detail"].startswith("Elpriset just nu returned 500, and its fallback Nord Pool returned 500;")
+    assert problem["detail"].startswith(
+        "Elpriset just nu returned 500, and its fallback Nord Pool returned 500, and this server has collected nothing in its "
+        "place;"
+    )
 
 
 async def test_a_day_with_a_hole_is_no_day(api: Api) -> None:
