@@ -48,9 +48,9 @@ async def test_ships_around_a_point(api: Api) -> None:
 
 async def test_all_ships_the_last_received_first(api: Api) -> None:
     found = await api.data("/nordic/fi/vessels?limit=2")
-    assert (found["total"], [(ship["name"], ship["distance_km"]) for ship in found["items"]]) == (
+    assert (found["total"], [(ship["name"], ship["ship_type"], ship["distance_km"]) for ship in found["items"]]) == (
         3,
-        [("KALASTAJA", None), ("SAARISTO EXPRESS", None)],
+        [("HINAAJA", "tug", None), ("SAARISTO EXPRESS", "passenger", None)],
     ), "one has no position"
 
 

@@ -1,6 +1,6 @@
 """Ships of Finland: positions, and calls at the ports."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from msgspec import Meta, structs
@@ -15,17 +15,15 @@ from skerry.sources.finland.digitraffic_marine import DigitrafficMarine, PortCal
 DEFAULT_RADIUS_KM = 20
 HEARD_FOR = timedelta(hours=1)
 BACK, AHEAD = timedelta(days=1), timedelta(days=3)
-"""How far arrivals may be from now. In four days are some 500 calls; the provider refuses more than 1,000."""
+"""How far arrivals may be from now. The provider refuses more than 1,000 calls; four days should have about half of that."""
+
+UNSTATED = datetime.max.replace(tzinfo=UTC)
 
 
 class NearbyVessel(Vessel, frozen=True, kw_only=True):
     """A ship, and how far away it is."""
 
     distance_km: Annotated[float | None, Meta(description="kilometres from lat, lon; null when none were given")]
-
-
-def _upper(text: str) -> str:
-    return text.upper()
 
 
 @endpoint("/nordic/fi/vessels", fresh="1m", example={"lat": 60.1, "lon": 24.9})
@@ -42,8 +40,8 @@ async def finnish_vessels(
     """Ships in and near Finnish waters that were received by AIS in the last hour, with their last position.
 
     Around a point the nearest first, otherwise the last received first. Speed is km/h over the ground; name, destination and
-    draught are what the crew has entered. From Digitraffic, whose receivers cover the northern Baltic Sea; fishing boats and
-    pleasure craft below a certain size are not in it. Not for navigation."""
+    draught are what the crew has entered. From Digitraffic, whose receivers cover the northern Baltic Sea; it leaves out fishing
+    boats and, as a rule, small craft with a transponder of class B. Not for navigation."""
     circle = near.circle(radius_km, DEFAULT_RADIUS_KM)
     vessels = await marine.vessels(circle, running(timedelta(minutes=1)) - HEARD_FOR)
     found = [
@@ -60,7 +58,7 @@ async def finnish_port_calls(
     marine: DigitrafficMarine,
     port: Annotated[
         str | None,
-        Checked(_upper),
+        Checked(str.upper),
         Allowed("the UN/LOCODE of a port such as FIHEL"),
         Meta(
             pattern="^[A-Za-z]{2}[A-Za-z2-9]{3}$",
@@ -81,6 +79,6 @@ async def finnish_port_calls(
     return Slice.of(sorted(calls, key=_order), len(calls), limit)
 
 
-def _order(call: PortCall) -> tuple[str, int]:
-    """By expected arrival. Each call has one, as it is requested by it, but perhaps at another berth."""
-    return (call.expected_arrival_at.isoformat() if call.expected_arrival_at else "9999", call.port_call_id)
+def _order(call: PortCall) -> tuple[datetime, int]:
+    """By expected arrival; a berth for which none is stated comes last."""
+    return (call.expected_arrival_at or UNSTATED, call.port_call_id)
