@@ -1,10 +1,14 @@
 """Which delivery days of two providers are compared."""
 
 from datetime import date, timedelta
+from typing import Any
 
-from skerry.models.day_ahead import BIDDING_ZONES, PriceDay
+from skerry.models.day_ahead import BIDDING_ZONES, NordicBalticZone, PriceDay
+from skerry.series.spot_prices import StoredPriceProviders
 from skerry.services.price_differences import MAX_DAYS, PriceDifferences
+from skerry.services.spot_prices import NordicBalticPrices
 from tests.models.test_day_ahead import prices
+from tests.services.test_spot_prices import Service
 
 OSLO = BIDDING_ZONES["NO1"]
 
@@ -36,3 +40,13 @@ def test_the_day_that_was_not_used_for_longest_is_forgotten() -> None:
     differences.add(day_of(days[-1]), "one")
     assert [row.date for row in differences.all()] == [days[0]]
     assert not differences.has("NO1", days[1], "one")
+
+
+async def test_what_the_collector_reads_is_remembered_under_the_key_of_its_provider() -> None:
+    differences, national, elering = PriceDifferences(), Service(), Service()
+    services: Any = (national, national, national, elering)
+    collected = NordicBalticPrices(StoredPriceProviders(*services), differences)
+    day = await collected.day(NordicBalticZone.NO1, date(2026, 5, 10))
+    differences.add(day, "nordpool")
+    assert [row.sources for row in differences.all()] == [["hvakosterstrommen", "nordpool"]]
+    assert (national.asked, elering.asked) == (["NO1"], [])

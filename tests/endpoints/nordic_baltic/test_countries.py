@@ -40,7 +40,7 @@ async def test_a_provider_of_another_country_is_not_national(api: Api) -> None:
     rows = {row["country"]: {cell["subject"]: cell for cell in row["subjects"]}
             for row in (await api.data("/nordic/countries"))["items"]}  # fmt: skip
     prices = [rows[country]["electricity_prices"] for country in ("EE", "FI", "LV", "LT")]
-    assert {tuple(cell["sources"]) for cell in prices} == {("elering",)}
+    assert {tuple(cell["sources"]) for cell in prices} == {("elering", "nordpool")}
     assert [cell["state"] for cell in prices] == ["national", "shared", "shared", "shared"]
     rates = [(country, rows[country]["exchange_rates"]["state"]) for country in ("EE", "LT")]
     assert rates == [("EE", "shared"), ("LT", "national")]

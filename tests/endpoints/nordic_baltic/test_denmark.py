@@ -100,7 +100,9 @@ async def test_more_strikes_than_are_read_are_not_cut_off_silently(open_api: Ope
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("bbox", ["7,54,16", "16,54,7,58", "7,54,16,north", "7,54,16,98", "nan,54,16,58"])
+@pytest.mark.parametrize(
+    "bbox", ["7,54,16", "16,54,7,58", "7,54,16,north", "7,54,16,98", "nan,54,16,58", "7.00001,54,7.00002,58"]
+)
 async def test_an_area_that_is_none(api: Api, bbox: str) -> None:
     [wrong] = (await api.problem(f"/nordic/dk/lightning?bbox={bbox}", 400))["errors"]
     assert wrong["parameter"] == "bbox"

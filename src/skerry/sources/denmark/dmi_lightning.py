@@ -63,14 +63,14 @@ class BoundingBox(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> "BoundingBox":
-        """Of `west,south,east,north`. Raises ValueError for anything else."""
-        west, south, east, north = map(float, text.split(","))
+        """Of `west,south,east,north`, to ten metres. Raises ValueError for anything else."""
+        west, south, east, north = (round(float(side), 4) for side in text.split(","))
         if not (-180 <= west < east <= 180 and -90 <= south < north <= 90):
             raise ValueError("not an area")
         return cls(west, south, east, north)
 
     def __str__(self) -> str:
-        return f"{self.west:g},{self.south:g},{self.east:g},{self.north:g}"
+        return f"{self.west:.7g},{self.south:.7g},{self.east:.7g},{self.north:.7g}"
 
     def has(self, strike: LightningStrike) -> bool:
         return self.west <= strike.longitude <= self.east and self.south <= strike.latitude <= self.north

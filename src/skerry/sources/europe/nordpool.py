@@ -40,6 +40,9 @@ class NordPool(Source):
     base = "https://dataportal-api.nordpoolgroup.com/api"
     license = stated("Nord Pool terms: own use, no redistribution in bulk")
     evidence = Evidence.RECORDED
+    evidence_note = (
+        "The recording is of one zone in EUR by the hour; several zones and other currencies follow public programs."
+    )
     cadence = "1d"
     attribution = "Nord Pool"
     terms = "Own use; not for redistribution in bulk. Days older than about two months are not open."
