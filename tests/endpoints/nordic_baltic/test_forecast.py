@@ -8,11 +8,14 @@ from tests.conftest import Api
 from tests.declared import SERIES, Declared
 from tests.replaying import ReplayServer
 
+MORNING = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {
-    "/nordic/{country}/weather/forecast": Declared(another={"5.3242": "9.9", "60.393": "10.1"}, every_row=SERIES),
+    "/nordic/{country}/weather/forecast": Declared(
+        another={"5.3242": "9.9", "60.393": "10.1"}, every_row=SERIES, recorded=MORNING
+    ),
 }
 
-NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+NOON = time_machine.travel(MORNING, tick=False)
 
 
 @NOON
@@ -69,3 +72,16 @@ async def test_met_norway_where_the_service_does_not_answer(api: Api, replay: Re
         found = await api.data("/nordic/FI/weather/forecast?lat=59.437&lon=24.7535&hours=1")
     assert (found["source"], found["count"]) == ("met_norway", 1)
     assert (await api.data("/nordic/EE/weather/forecast?city=Tallinn"))["source"] == "met_norway"
+
+
+@time_machine.travel(datetime(2026, 5, 10, 10, 5, tzinfo=UTC), tick=False)
+async def test_hours_that_have_passed_are_left_out(api: Api) -> None:
+    for address in ("LT/weather/forecast?lat=54.69&lon=25.28", "NO/weather/forecast?lat=60.393&lon=5.3242"):
+        found = await api.data(f"/nordic/{address}&hours=1")
+        assert [hour["forecast_at"] for hour in found["hours"]] == ["2026-05-10T10:00:00Z"], address
+
+
+@time_machine.travel(datetime(2026, 6, 10, 10, 5, tzinfo=UTC), tick=False)
+async def test_a_forecast_of_the_past_is_stale(api: Api) -> None:
+    found = await api.data("/nordic/NO/weather/forecast?lat=60.393&lon=5.3242&hours=1")
+    assert (found["stale_since"], found["hours"][0]["forecast_at"]) == ("2026-05-11T08:31:12Z", "2026-05-10T09:00:00Z")

@@ -52,6 +52,18 @@ async def test_each_country_has_its_operator(api: Api) -> None:
 
 
 @NOON
+async def test_statnett_answers_for_an_operator_without_recent_figures(open_api: Opened, answering: Answering) -> None:
+    samples = (
+        "https://dashboard.elering.ee/api/system/with-plan?start=2026-05-08T22:00:00.000Z&end=2026-05-10T10:00:00.000Z"
+    )
+    overview = (Path(__file__).parents[2] / "cassettes" / "statnett" / "overview.json").read_bytes()
+    bodies = {samples: b'{"success": true, "data": {"real": [], "plan": []}}', STATNETT: overview}
+    async with open_api(gateway=answering(bodies)) as api:
+        estonia = await api.data("/nordic/EE/grid")
+    assert (estonia["source"], estonia["production_mw"]) == ("statnett", 655.0)
+
+
+@NOON
 async def test_statnett_answers_for_an_operator_that_does_not(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host="www.svk.se"):
         sweden = await api.data("/nordic/sweden/grid")

@@ -1,5 +1,6 @@
 """Forecasts for points."""
 
+import datetime as dt
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -7,6 +8,7 @@ from msgspec import Meta
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
 from skerry.api.place import PlaceQuery, RequestedPlace
+from skerry.clock import running
 from skerry.errors import BadParameter
 from skerry.models.fields import Latitude, Longitude, Moment, SourceKey
 from skerry.models.nordic import NordicCountry
@@ -14,6 +16,8 @@ from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.weather import WeatherForecastHour
 from skerry.services.nordic.point_forecasts import PointForecasts
+
+HOUR = dt.timedelta(hours=1)
 
 
 class CountryForecast(Observed, frozen=True, kw_only=True):
@@ -62,12 +66,15 @@ async def nordic_weather_forecast(
     """The weather that is forecast for a point or city of a country, hour by hour.
 
     From the weather services of Finland, Lithuania (for the nearest place), Norway and Sweden. Others, and those of a
-    service that does not answer, are from MET Norway. Precipitation is of the step before. A city of another country is a 400,
-    a point outside the area of the service a 404."""
+    service that does not answer, are from MET Norway. Steps start with the current hour, unless the forecast is so old
+    (`stale_since`) that all have passed. Precipitation is of the step before. A city of another country is a 400, a point outside
+    the area of the service a 404."""
     where = place.resolve()
     _check(country, where)
     found = await forecasts.answered(country, lambda service: service.hourly(where.latitude, where.longitude))
-    chosen = list(found.value.hours[:hours])
+    started = running(HOUR)
+    ahead = [hour for hour in found.value.hours if hour.forecast_at >= started]
+    chosen = list(ahead or found.value.hours)[:hours]
     return CountryForecast(
         country=country,
         source=found.source.key,

@@ -23,7 +23,7 @@ from typing import Annotated
 from msgspec import Meta, Raw, Struct
 
 from skerry.clock import midnight, now, running
-from skerry.errors import NotFound, ReplyError
+from skerry.errors import NotFound, ReplyError, UpstreamUnavailable
 from skerry.licenses import stated
 from skerry.models.day_ahead import (
     BIDDING_ZONES,
@@ -155,11 +155,12 @@ class Elering(Source):
         return await self.system(end - RECENT, end)
 
     async def grid(self, country: NordicCountry) -> GridReading:
-        """The newest metered sample of Estonia; solar production is published too late for it."""
+        """The newest metered sample of Estonia; solar production is published too late for it. Raises UpstreamUnavailable where
+        there is none of the last 36 hours: a power system always has figures."""
         same(NordicCountry.ESTONIA, country, "country")
         metered = (await self.recent_system()).metered()
         if not metered:
-            raise NotFound(NO_SAMPLES)
+            raise UpstreamUnavailable(self.title, "returned no samples of the last 36 hours")
         newest = metered[-1]
         return GridReading(
             observed_at=newest.observed_at,
