@@ -28,6 +28,7 @@ help:
 	@echo "make examples  write the example responses of the OpenAPI document from the cassettes"
 	@echo "make pins      write the public names of operations, components and formats to tests/public_names.txt"
 	@echo "make stubs     write what editors know of the Python client to src/skerry/client/groups"
+	@echo "make screens   write pictures of the pages to screens/ (needs Chromium)"
 	@echo "make lock      renew requirements.lock and requirements-dev.lock"
 	@echo "make clean     remove everything that make has made"
 
@@ -57,6 +58,9 @@ pins: $(DEVELOPMENT)
 
 stubs: $(DEVELOPMENT)
 	$(BIN)/python -m tests.client.stubs
+
+screens: $(DEVELOPMENT)
+	$(BIN)/python -m tests.portal.screens screens
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -110,5 +114,5 @@ lock:
 	@wc -l requirements.lock requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) $(LOCKING) $(CLIENTS) $(NODE_MODULES) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) $(LOCKING) $(CLIENTS) $(NODE_MODULES) build dist screens .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

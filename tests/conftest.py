@@ -5,7 +5,6 @@ import gc
 import logging
 import re
 import sys
-import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -33,7 +32,7 @@ from skerry.store import open_store
 from skerry.upstream.reply import Reply
 from skerry.upstream.transport import SizeLimits
 from tests.replaying import ReplayServer
-from tests.serving import served
+from tests.serving import serving_in_thread
 
 hypothesis.settings.register_profile("skerry", deadline=None)  # how long an example takes says how busy the machine is
 hypothesis.settings.load_profile("skerry")
@@ -284,34 +283,9 @@ def recorded(samples: Path) -> Recorded:
 
 @pytest.fixture(scope="session")
 def server(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running server with every endpoint, in a thread of its own, before the recorded upstreams."""
-    folder: Path = tmp_path_factory.mktemp("server")
-    started, stopping = threading.Event(), threading.Event()
-    address: list[str] = []
-
-    async def live() -> None:
-        app = create_app(
-            Settings(
-                gateway=replay_server.url,
-                data_dir=folder,
-                rate_limit="off",
-                check_limit="off",
-                collect=False,
-                upstream_deadline=2.0,
-                paced=False,
-            )
-        )
-        async with served(app) as url:
-            address.append(url)
-            started.set()
-            await asyncio.to_thread(stopping.wait)
-
-    thread = threading.Thread(target=asyncio.run, args=[live()], daemon=True)
-    thread.start()
-    assert started.wait(20)
-    yield address[0]
-    stopping.set()
-    thread.join(10)
+    """A running server with every endpoint, before the recorded upstreams."""
+    with serving_in_thread(replay_server.url, tmp_path_factory.mktemp("server")) as address:
+        yield address
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 Handler = Callable[[Request[Any, Any, Any], Any], Response[bytes]]
 ErrorPage = Callable[[Scope, Problem], Response[bytes] | None]
 """Makes the page of a problem outside the API for a browser; None for another client."""
-PAGES = ("/docs", "/openapi.json", "/health", "/metrics")
+PAGES = ("/docs", "/endpoints", "/search", "/problems", "/openapi.json", "/health", "/metrics")
 """Paths outside the endpoints that are suggested for unknown ones."""
 
 

@@ -1,0 +1,182 @@
+"""The pages in a browser: at two widths and in two themes, by keyboard, without JavaScript, and judged by axe."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.portal.browsing import MISSING, THEMES, WIDTHS, Theme, Window, browsing, paths, program
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(program() is None, reason=MISSING)]
+
+AXE = Path(__file__).parents[1] / "clients/node_modules/axe-core/axe.min.js"
+REFUSED = "Failed to load resource"
+"""What the console says of an answer that is no success."""
+Open = Callable[..., Window]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def window(browser: Browser, server: str) -> Iterator[Open]:
+    opened: list[Window] = []
+
+    def make(width: int = 1280, theme: Theme = "light") -> Window:
+        opened.append(Window(browser, server, width, theme))
+        return opened[-1]
+
+    yield make
+    for each in opened:
+        each.context.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("path", paths())
+def test_a_page_fits_and_its_console_is_silent(window: Open, path: str, width: int) -> None:
+    view = window(width)
+    view.open(path)
+    assert view.errors == []
+    assert view.overflow() == 0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("path", paths())
+def test_axe_finds_nothing_serious(window: Open, path: str, theme: Theme) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed (npm is missing)")
+    if path == "/docs":
+        pytest.skip("Swagger UI")
+    view = window(theme=theme)
+    page = view.open(path)
+    page.evaluate(AXE.read_text("utf-8"))
+    found: Any = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    serious = {
+        violation["id"]: [node["html"][:200] for node in violation["nodes"][:3]]
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+    }
+    assert serious == {}
+
+
+def test_a_form_runs_and_its_answer_is_sorted_and_filtered(window: Open) -> None:
+    view = window()
+    page = view.open("/endpoints/electricity-prices-today")
+    page.select_option("#p-zone", "NO1")
+    expect(page.locator("#live")).to_have_attribute("href", "/api/v1/electricity/today/NO1")
+    expect(page.locator("[data-call=csv]").first).to_have_text(re.compile(r"/today/NO1\?format=csv$"))
+    page.click("#run")
+    expect(page.locator("#state")).to_contain_text("200")
+    expect(page.locator("#facts")).to_contain_text("Hva koster strømmen")
+    assert page.url.endswith("?zone=NO1")
+    page.click("#tab-table")
+    rows = page.locator("#view tbody tr")
+    count = rows.count()
+    assert count in range(23, 101)
+    header = page.locator("#view thead th", has_text="price_eur_mwh")
+    header.locator("button").click()
+    expect(header).to_have_attribute("aria-sort", "ascending")
+    column = header.evaluate("(cell) => cell.cellIndex")
+    prices = [
+        float(text.replace(",", ""))
+        for text in page.locator(f"#view tbody td:nth-child({column + 1})").all_inner_texts()
+    ]
+    assert prices == sorted(prices)
+    page.fill("#view input[type=search]", "no such row")
+    expect(rows).to_have_count(0)
+    assert view.errors == []
+
+
+def test_what_is_wrong_is_said_at_its_field(window: Open) -> None:
+    view = window()
+    page = view.open("/endpoints/recent-earthquakes")
+    page.evaluate("document.querySelector('#call').noValidate = true")
+    page.fill("#p-limit", "9999")
+    page.click("#run")
+    expect(page.locator("#w-limit")).to_contain_text("from 1 to 500")
+    expect(page.locator("#p-limit")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#p-limit")).to_be_focused()
+    assert [error for error in view.errors if REFUSED not in error] == []
+
+
+def test_a_chart_and_a_map_draw_and_follow_the_theme(window: Open) -> None:
+    view = window()
+    page = view.open("/endpoints/electricity-prices-today?zone=SE3")
+    expect(page.locator(".chart canvas")).to_be_visible()
+    before = page.locator(".chart canvas").screenshot()
+    page.click("#theme")
+    assert page.locator(".chart canvas").screenshot() != before
+    page = view.open("/endpoints/recent-earthquakes?limit=20")
+    page.click("#tab-map")
+    expect(page.locator(".map path.feature").first).to_be_visible()
+    assert page.locator(".map path.land").count() > 200
+    page.locator(".map path.feature").first.click(force=True)
+    expect(page.locator(".leaflet-popup")).to_contain_text("magnitude")
+    assert view.errors == []
+
+
+def test_the_first_page_fills_its_tiles(window: Open) -> None:
+    view = window()
+    page = view.open("/")
+    expect(page.locator("[data-tile=prices] canvas")).to_be_visible()
+    expect(page.locator("[data-tile=prices] .foot")).to_contain_text("Elering")
+    expect(page.locator("[data-tile=quakes] li")).to_have_count(2)
+    expect(page.locator("[data-tile=grid] tbody tr")).to_have_count(8)
+    expect(page.locator("[data-tile=warnings] svg")).to_have_attribute("aria-label", re.compile("orange"))
+    expect(page.locator("[data-tile=border] .foot")).to_contain_text("next update")
+    page.select_option("#zone", "/api/v1/electricity/today/SE3")
+    expect(page.locator("[data-tile=prices] .foot")).to_contain_text("Elpriset just nu")
+    assert view.errors == []
+
+
+def test_an_empty_tile_says_why(window: Open) -> None:
+    view = window()
+    view.page.route("**/api/v1/earthquakes/recent*", lambda route: route.abort())
+    page = view.open("/")
+    expect(page.locator("[data-tile=quakes] .foot")).to_contain_text("No figures now")
+
+
+def test_the_search_is_used_by_keyboard(window: Open) -> None:
+    view = window()
+    page = view.open("/")
+    page.keyboard.press("/")
+    expect(page.locator("#find")).to_be_focused()
+    page.keyboard.type("maavärin")
+    expect(page.locator("#matches li").first).to_contain_text("earthquake")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/endpoints/.*earthquake"))
+    assert view.errors == []
+
+
+def test_the_theme_is_remembered(window: Open) -> None:
+    page = window().open("/")
+    page.click("#theme")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto("/endpoints")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_cities_are_completed_while_one_types(window: Open) -> None:
+    page = window().open("/endpoints/current-weather")
+    page.fill("#p-city", "")
+    page.locator("#p-city").press_sequentially("tartu")
+    expect(page.locator("datalist option[value=Tartu]")).to_have_count(1)
+
+
+def test_pages_are_readable_without_javascript(browser: Browser, server: str) -> None:
+    context = browser.new_context(base_url=server, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/endpoints/electricity-prices-today")
+    page.select_option("#p-zone", "SE1")
+    page.click("#run")
+    assert page.url == f"{server}/api/v1/electricity/today/SE1"
+    page.goto("/search?q=price")
+    assert page.locator("#results > li").count() > 3
+    context.close()
