@@ -92,7 +92,7 @@ def create_app(
     portal = Portal(pages() if service_routes else (), parts.container, settings.upstream_deadline)
     groups = registry.groups()
     documents = Documents(endpoints, groups)
-    tools = Tools(endpoints, groups, lambda: parts.container.get(EndpointSearch), Calls(lambda: outermost))
+    tools = Tools(endpoints, groups, registry.search, Calls(lambda: outermost))
     mcp = McpRoute(tools, documents)
     litestar = BareLitestar(
         [
@@ -173,7 +173,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     container = Container({Source: lambda source: source(client), Dataset: datasets.get})
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
-    container.supply({EndpointSearch: lambda _: EndpointSearch(registry.endpoints, registry.groups)})
+    container.supply({EndpointSearch: lambda _: registry.search()})
     container.supply({Coverage: lambda _: Coverage(registry.endpoints, client.health.of)})
     agent = user_agent(settings.credentials.contact)
     container.supply(

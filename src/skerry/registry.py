@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from skerry.api.endpoint import Endpoint
     from skerry.api.group import Group
     from skerry.collect.jobs import Job
+    from skerry.search import EndpointSearch
     from skerry.streams.topic import Topic
     from skerry.upstream.source import Source
 
@@ -141,6 +142,14 @@ def topics() -> "Mapping[str, Topic]":
     modules = [(vars(module)["TOPIC"], module.__name__) for module in _modules(skerry.collect.topics)]
     found = unique("topic", ((topic.name, module, topic) for topic, module in modules))
     return {name: found[name] for name in sorted(found)}
+
+
+@cache
+def search() -> "EndpointSearch":
+    """Search over every endpoint. Applications of one process share its index, which the first search makes."""
+    from skerry.search import EndpointSearch
+
+    return EndpointSearch(endpoints, groups)
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:

@@ -157,6 +157,11 @@ class Endpoint(Generic[T]):
     def name(self) -> str:
         return self.function.__name__
 
+    @property
+    def page(self) -> str:
+        """Path of its page in the portal; with `.md` at its end, that of the page in Markdown."""
+        return f"/endpoints/{self.name.replace('_', '-')}"
+
     def url(self, arguments: Mapping[str, Any] | None = None) -> str:
         """Path and query of a call, with the prefix. Without arguments, that of the example."""
         from urllib.parse import quote, urlencode

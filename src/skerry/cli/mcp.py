@@ -32,13 +32,11 @@ async def _serve(settings: Settings) -> None:
     from skerry.mcp.documents import Documents
     from skerry.mcp.protocol import McpServer
     from skerry.mcp.tools import Tools
-    from skerry.search import EndpointSearch
 
     logs.configure("auto", "error")
     # The client is one user on this machine, and the log goes to standard error.
     app = create_app(msgspec.structs.replace(settings, collect=False, rate_limit="off", workers=1))
     endpoints, groups = registry.endpoints(), registry.groups()
-    search = EndpointSearch(lambda: endpoints, lambda: groups)
-    tools = Tools(endpoints, groups, lambda: search, Calls(lambda: app))
+    tools = Tools(endpoints, groups, registry.search, Calls(lambda: app))
     async with app.lifespan():
         await McpServer(tools, Documents(endpoints, groups)).over_stdio()

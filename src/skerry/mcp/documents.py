@@ -29,6 +29,16 @@ their descriptions.
 """
 
 
+OPTIONAL = f"""\
+## Optional
+
+- [Everything in one file](/llms-full.txt)
+- [OpenAPI 3.1](/openapi.json)
+- [Providers and datasets]({PREFIX}/sources): licence, terms, evidence and state of each
+- [State of the server]({PREFIX}/status)
+"""
+
+
 class Documents:
     """The documents of these endpoints."""
 
@@ -39,13 +49,12 @@ class Documents:
     @cached_property
     def index(self) -> str:
         """Every endpoint in a line, with the address of its page."""
-        optional = "## Optional\n\n- [Everything in one file](/llms-full.txt)\n- [OpenAPI 3.1](/openapi.json)\n"
-        return "\n".join([INTRODUCTION, *(self._listing(key) for key in self._groups), optional])
+        return "\n".join([INTRODUCTION, *(self._listing(key) for key in self._groups), OPTIONAL])
 
     @cached_property
     def full(self) -> str:
         """The pages of all endpoints in one document."""
-        pages = (_page(description(endpoint), self._names[endpoint.path], None) for endpoint in self._endpoints)
+        pages = (_page(description(endpoint), endpoint.page, None) for endpoint in self._endpoints)
         return "\n".join([INTRODUCTION, *pages])
 
     def group(self, key: str) -> str | None:
@@ -57,7 +66,7 @@ class Documents:
         endpoint = self._by_name.get(name)
         if endpoint is None:
             return None
-        return _page(description(endpoint), name, examples.response(endpoint.name))
+        return _page(description(endpoint), endpoint.page, examples.response(endpoint.name))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -66,28 +75,19 @@ class Documents:
 
     @cached_property
     def _by_name(self) -> Mapping[str, Endpoint[Any]]:
-        return {page_name(endpoint): endpoint for endpoint in self._endpoints}
-
-    @cached_property
-    def _names(self) -> Mapping[str, str]:
-        return {endpoint.path: name for name, endpoint in self._by_name.items()}
+        return {endpoint.page.rpartition("/")[2]: endpoint for endpoint in self._endpoints}
 
     def _listing(self, key: str) -> str:
         group = self._groups[key]
         lines = [
-            f"- [{endpoint.path}](/endpoints/{page_name(endpoint)}.md): {endpoint.summary}"
+            f"- [{endpoint.path}]({endpoint.page}.md): {endpoint.summary}"
             for endpoint in self._endpoints
             if endpoint.group == key
         ]
         return "\n".join([f"## {group.title}", "", f"{group.description} (`{key}`)", "", *lines, ""])
 
 
-def page_name(endpoint: Endpoint[Any]) -> str:
-    """The name of an endpoint in the address of its page."""
-    return endpoint.name.replace("_", "-")
-
-
-def _page(described: EndpointDescription, name: str, example: Any | None) -> str:
+def _page(described: EndpointDescription, address: str, example: Any | None) -> str:
     freshness = f"kept for {described.fresh_seconds} s" if described.fresh_seconds else "not kept"
     lines = [
         f"# {described.path}",
@@ -95,7 +95,7 @@ def _page(described: EndpointDescription, name: str, example: Any | None) -> str
         described.description,
         "",
         f"- Call: `GET {described.example}`",
-        f"- Page: `/endpoints/{name}`",
+        f"- Page: `{address}`",
         f"- Answers: {described.kind}, {freshness}; group `{described.group}`",
         f"- Formats: {', '.join(described.formats) or 'server-sent events'}",
         "",

@@ -17,7 +17,7 @@ class Match(Struct, frozen=True):
 
 def page_of(endpoint: Endpoint[Any]) -> str:
     """Path of the page of an endpoint."""
-    return f"/endpoints/{endpoint.name.replace('_', '-')}"
+    return endpoint.page
 
 
 def match(endpoint: Endpoint[Any]) -> Match:
