@@ -13,7 +13,7 @@ from skerry.http.formats import GEOJSON, JSON, MEDIA_TYPES
 from skerry.http.problems import MEDIA_TYPE as PROBLEM
 from skerry.http.problems import Problem
 from skerry.http_dates import parse_http_date
-from skerry.mcp.calls import Reply
+from skerry.mcp.calls import CallReply
 from skerry.mcp.shortening import Cut, shortened, shortened_lines
 
 LINK = re.compile(r"""<([^>]*)>; rel="(\w+)"(?:; title(?:="([^"]*)"|\*=UTF-8''([^,;]*)))?""")
@@ -59,7 +59,7 @@ def refused(reason: Problem) -> CallResult:
     return CallResult(reason.instance, reason.status, reason)
 
 
-def result_of(reply: Reply, max_size: int) -> CallResult:
+def result_of(reply: CallReply, max_size: int) -> CallResult:
     """The result of a call in at most `max_size` bytes of JSON."""
     content_type = reply.headers.get("content-type", "")
     if content_type == PROBLEM:

@@ -15,7 +15,7 @@ Values = Mapping[str, Value | Sequence[Value]]
 """Parameters of a call. None is omitted, several values are joined by commas."""
 
 
-class Call(Struct, frozen=True):
+class EndpointCall(Struct, frozen=True):
     """A GET request to this server."""
 
     path: str
@@ -23,10 +23,10 @@ class Call(Struct, frozen=True):
     headers: Mapping[str, str] = {}
 
 
-class Reply(Struct, frozen=True):
+class CallReply(Struct, frozen=True):
     """The response to a call."""
 
-    call: Call
+    call: EndpointCall
     status: int
     headers: Mapping[str, str]
     body: bytes
@@ -51,13 +51,13 @@ class Calls:
         """`app` returns the outermost application, which is made after the routes that call it."""
         self._app = app
 
-    async def get(self, call: Call, client: str) -> Reply:
+    async def get(self, call: EndpointCall, client: str) -> CallReply:
         """The response to a call on behalf of a client at this address, whose requests are counted together."""
         import httpx
 
         transport = httpx.ASGITransport(app=self._app(), client=(client, 0))
         response = await transport.handle_async_request(httpx.Request("GET", BASE + call.path, headers=call.headers))
-        return Reply(call, response.status_code, response.headers, await response.aread())
+        return CallReply(call, response.status_code, response.headers, await response.aread())
 
 
 def absolute(path: str) -> str:
@@ -69,7 +69,7 @@ def absolute(path: str) -> str:
     return f"{plain}?{parts.query}" if parts.query else plain
 
 
-def call_of(path: str, values: Values, headers: Sequence[str] = ()) -> Call:
+def call_of(path: str, values: Values, headers: Sequence[str] = ()) -> EndpointCall:
     """The call of a path with `{name}` for path parameters, or without. Raises Uncallable where the path lacks a parameter.
 
     `headers` are the names of parameters that are sent as headers."""
@@ -78,7 +78,7 @@ def call_of(path: str, values: Values, headers: Sequence[str] = ()) -> Call:
     segments = [_filled(segment, given, target) for segment in target.split("/")]
     sent = {name: given.pop(name) for name in headers if name in given}
     query = "&".join(filter(None, (query, urlencode(given))))
-    return Call("/".join(segments) + (f"?{query}" if query else ""), sent)
+    return EndpointCall("/".join(segments) + (f"?{query}" if query else ""), sent)
 
 
 def _filled(segment: str, given: dict[str, str], target: str) -> str:
