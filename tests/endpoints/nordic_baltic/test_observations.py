@@ -99,6 +99,7 @@ async def test_no_station_of_a_country_reports(open_api: Opened, answering: Answ
 async def test_countries_without_observations_and_services_that_fail(api: Api, replay: ReplayServer) -> None:
     assert "frost.met.no" in (await api.problem("/nordic/NO/weather/observations", 404))["detail"]
     assert "LVĢMC" in (await api.problem("/nordic/LV/weather/stations", 404))["detail"]
+    assert "frost.met.no" in (await api.problem("/nordic/NO/weather/history", 404))["detail"]
     await api.problem("/nordic/FI/weather/observations/Nowhere", 404)
     with replay.fault("error_500", host="opendataapi.dmi.dk"):
         assert (await api.problem("/nordic/DK/weather/observations", 502))["provider"] == "DMI"

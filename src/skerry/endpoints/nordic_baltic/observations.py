@@ -103,7 +103,12 @@ async def nordic_weather_stations(
     return nordic.CountryCollection.limited(records, None, country=country, source=found.source.key)
 
 
-@endpoint("/nordic/{country}/weather/history", fresh="1m", example={"country": "FI", "station": "100971"})
+@endpoint(
+    "/nordic/{country}/weather/history",
+    fresh="1m",
+    example={"country": "FI", "station": "100971"},
+    example_404={"country": "NO"},
+)
 async def nordic_weather_history(
     country: nordic.NordicCountry,
     history: History[CountryStationWeather],
@@ -116,7 +121,8 @@ async def nordic_weather_history(
     """Observations of the weather stations of a country every hour, kept since this server was set up.
 
     Rows are in ascending order of time. Days are those of the capital. Services keep their newest observations for hours or days
-    only. Countries without a service in `/nordic/{country}/weather/observations` have no rows."""
+    only. Countries without a service in `/nordic/{country}/weather/observations` are a 404."""
+    StationNetworks.check_covered(country)
     where = {"country": country.value}
     if station is not None:
         where["station"] = await stored_value(history, "station", station)

@@ -84,11 +84,14 @@ class CountrySubject(Dependency, Generic[P]):
 
     def providers(self, country: NordicCountry) -> list[P]:
         """A country's own provider and that of all countries, as far as there are any. Raises NotFound if there is none."""
-        own = self._national[country]
-        found = [] if country in self.ABSENT else self._called(country, own, self._everywhere)
-        if not found:
-            raise NotFound(f"{self.SUBJECT.words.capitalize()} of {country.english_name}: {self.why_absent(country)}.")
-        return found
+        self.check_covered(country)
+        return self._called(country, self._national[country], self._everywhere)
+
+    @classmethod
+    def check_covered(cls, country: NordicCountry) -> None:
+        """Raise NotFound, which says who has the data, for a country without a provider."""
+        if (reason := cls.why_absent(country)) is not None:
+            raise NotFound(f"{cls.SUBJECT.words.capitalize()} of {country.english_name}: {reason}.")
 
     @classmethod
     def _called(cls, country: NordicCountry, own: T | None, shared: T | None) -> list[T]:
