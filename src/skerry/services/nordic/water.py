@@ -19,7 +19,7 @@ class WaterLevels(CountrySubject[WaterLevelProvider]):
         {
             NordicCountry.FINLAND: "the daily levels of the Finnish Environment Institute (SYKE) are not read here",
             NordicCountry.SWEDEN: "the hydrological observations of SMHI are not read here",
-            NordicCountry.NORWAY: "that of NVE needs a key; the levels of the sea are at /nordic/no/tides",
+            NordicCountry.NORWAY: "NVE's interface needs a key; the levels of the sea are at /nordic/no/tides",
             NordicCountry.DENMARK: "the gauges of Danmarks Miljøportal (VANDaH) are not read here",
             NordicCountry.ICELAND: "no open interface to gauges is known",
             NordicCountry.LATVIA: "the readings of LVĢMC at data.gov.lv are not read here",
