@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, field, structs
 
 from skerry.api.answers import Page
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.datasets.ee_election_days import ElectionDay
 from skerry.errors import NotFound
@@ -185,7 +185,7 @@ async def election_candidates(
 async def election_turnout(
     election: Code,
     curated: ElectionPages,
-    days: ElectionDayPages,
+    days: Reference[ElectionDayPages],
 ) -> ElectionTurnout:
     """Turnout of one Estonian election, on paper and by internet.
 
