@@ -45,7 +45,7 @@ class InvoiceVat(Struct, frozen=True):
     """How the invoice is likely taxed."""
 
     likely_treatment: Annotated[Treatment, Meta(description="by the countries and the kind of buyer alone")]
-    rate_percent: Annotated[float, Meta(ge=0, le=100, description="rate on the invoice, percent")]
+    vat_percent: Annotated[float, Meta(ge=0, le=100, description="rate on the invoice, percent")]
     as_of_date: Annotated[dt.date | None, Meta(description="day of the table of rates; null where none applies")]
     vat_amount: Annotated[float, Meta(ge=0, le=1e12, description="tax on the invoice, in its currency")]
     basis: Annotated[str, Meta(description="article of the VAT Directive 2006/112/EC, or whose rate it is")]

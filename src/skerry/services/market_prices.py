@@ -72,7 +72,7 @@ class MarketPrice(Observed, frozen=True, kw_only=True):
         Annotated[float, Meta(ge=0, le=1e6)] | None,
         Meta(description="converted price / price of equal purchasing power"),
     ]
-    ppp_year: Annotated[int | None, Meta(description="the World Bank's year of purchasing power")]
+    price_level_year: Annotated[int | None, Meta(description="the World Bank's year of purchasing power")]
     is_holiday: Annotated[
         bool | None, Meta(description="whether today, there, is a national public holiday; null where unknown")
     ]
@@ -104,12 +104,12 @@ def market_price(
         ("converted_price", ("exchange_rate",)),
         ("vat_amount", ("vat_percent", "exchange_rate")),
         ("total_price", ("vat_percent", "exchange_rate")),
-        ("ppp_year", ("ppp_price",)),
+        ("price_level_year", ("ppp_price",)),
         ("to_ppp_ratio", ("ppp_price", "exchange_rate")),
     ):
         missing.because(f"{part}.{name}", *(f"{part}.{each}" for each in needed))
     converted = None if rate is None else half_up(product.price * rate, 2)
-    amount = None if converted is None or tax is None else half_up(converted * tax.vat_standard_percent / 100, 2)
+    amount = None if converted is None or tax is None else half_up(converted * tax.standard_rate_percent / 100, 2)
     return MarketPrice(
         country=market.code,
         country_name=market.name,
@@ -117,12 +117,12 @@ def market_price(
         exchange_rate=rate,
         exchange_rate_date=quoted.rate.date if quoted else None,
         converted_price=converted,
-        vat_percent=tax.vat_standard_percent if tax else None,
+        vat_percent=tax.standard_rate_percent if tax else None,
         vat_amount=amount,
         total_price=None if converted is None or amount is None else half_up(converted + amount, 2),
         ppp_price=half_up(product.price * implied, 2) if implied else None,
         to_ppp_ratio=half_up(rate / implied, 3) if rate and implied else None,
-        ppp_year=levels.year if levels and implied else None,
+        price_level_year=levels.year if levels and implied else None,
         is_holiday=None if days is None else any(each.date == local for each in days),
         next_holidays=None if days is None else [each for each in days if each.date > local][:SHOWN_HOLIDAYS],
     )

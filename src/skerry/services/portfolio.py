@@ -179,7 +179,9 @@ def name_missing(assets: Sequence[PortfolioAsset], histories: dict[str, Prices],
     """List in the report what is null of the assets. A history without a movement is removed."""
     for asset in assets:
         part = f"assets.{asset.id}"
-        if asset.price is None:
+        if asset.price is None and asset.kind == "currency" and histories.get(asset.id):
+            missing.stale(f"{part}.price", f"The newest exchange rate is of {max(histories[asset.id])}.")
+        elif asset.price is None:
             missing.absent(f"{part}.price", "No current price or exchange rate is known.")
         if asset.weight_share is None:
             missing.absent(f"{part}.weight_share", "The price of an asset of the portfolio is unknown.")

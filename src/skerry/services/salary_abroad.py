@@ -91,15 +91,17 @@ class SalaryAbroad(Observed, frozen=True, kw_only=True):
     ]
     salary_local: Annotated[float | None, Meta(description="the salary at that rate, in local currency")]
     equivalent_salary_local: Annotated[
-        float | None, Meta(description="salary that bought the same there, in local currency, by PPP of `ppp_year`")
+        float | None,
+        Meta(description="salary that bought the same there, in local currency, by PPP of `price_level_year`"),
     ]
     equivalent_at_origin: Annotated[
-        float | None, Meta(description="what the salary bought there, in prices and currency of origin, in `ppp_year`")
+        float | None,
+        Meta(description="what the salary bought there, in prices and currency of origin, in `price_level_year`"),
     ]
     price_level_ratio: Annotated[
         float | None, Meta(description="price level there, that of the country of origin being 1")
     ]
-    ppp_year: Annotated[int | None, Meta(description="the World Bank's year of these three figures")]
+    price_level_year: Annotated[int | None, Meta(description="the World Bank's year of these three figures")]
     inflation: Annotated[YearValue | None, Meta(description="consumer price inflation of the newest year, percent")]
 
 
@@ -117,7 +119,7 @@ def salary_abroad(
     for name in ("exchange_rate_date", "salary_local"):
         missing.because(f"{part}.{name}", f"{part}.exchange_rate")
     levels = levels_or_missing(f"{part}.price_level_ratio", there, here, figures, missing)
-    for name in ("equivalent_salary_local", "equivalent_at_origin", "ppp_year"):
+    for name in ("equivalent_salary_local", "equivalent_at_origin", "price_level_year"):
         missing.because(f"{part}.{name}", f"{part}.price_level_ratio")
     implied = levels and implied_rate(f"{part}.equivalent_salary_local", there, here, levels, missing)
     return SalaryAbroad(
@@ -130,6 +132,6 @@ def salary_abroad(
         equivalent_salary_local=half_up(amount * implied, 2) if implied else None,
         equivalent_at_origin=half_up(amount / levels.ratio, 2) if levels else None,
         price_level_ratio=half_up(levels.ratio, 4) if levels else None,
-        ppp_year=levels.year if levels else None,
+        price_level_year=levels.year if levels else None,
         inflation=inflation_or_missing(f"{part}.inflation", there, figures, missing),
     )

@@ -13,8 +13,8 @@ from skerry.models.unavailable import Missing
 class ValueAddedTax(Struct, frozen=True):
     """Value added tax, of the mainland."""
 
-    vat_standard_percent: Annotated[float, Meta(description="standard rate, percent of the price without tax")]
-    vat_reduced_percent: Annotated[
+    standard_rate_percent: Annotated[float, Meta(description="standard rate, percent of the price without tax")]
+    reduced_rates_percent: Annotated[
         list[float], Meta(description="reduced rates, percent, highest first; empty where there is none")
     ]
     as_of_date: Annotated[dt.date, Meta(description="day of the table")]

@@ -64,8 +64,8 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     assert report["economy"]["years"]["inflation_percent"] == 2025
     assert report["institutions"] == {"regulatory_quality": 1.452, "rule_of_law": 1.508, "year": 2024}
     assert report["digital"] == {"internet_users_percent": 93.5, "year": 2024}
-    assert report["tax"]["vat_standard_percent"] == 19.0
-    assert report["tax"]["vat_reduced_percent"] == [7.0]
+    assert report["tax"]["standard_rate_percent"] == 19.0
+    assert report["tax"]["reduced_rates_percent"] == [7.0]
     assert report["currency"] == {
         "rate": 0.85587128,  # 1 / 1.1684
         "date": "2026-04-13",
@@ -217,7 +217,7 @@ async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
     )
     assert (report["score"], report["coverage"]) == (None, 0.0)
     assert report["currency"]["rate"] == 0.85587128
-    assert report["tax"]["vat_standard_percent"] == 19.0
+    assert report["tax"]["standard_rate_percent"] == 19.0
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 
 

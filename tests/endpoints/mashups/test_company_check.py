@@ -68,6 +68,16 @@ async def test_a_number_of_wrong_form_is_not_looked_up(
     assert (report["sources"], replay.log) == ([], [])
 
 
+@pytest.mark.modules("mashups.company_check", "nordic_baltic.companies", "estonia.registers.companies")
+async def test_a_wrong_number_is_an_answer_of_a_check_only(api: Api, replay: ReplayServer) -> None:
+    """Where the company itself is requested, it is a 400."""
+    report = await api.data("/mashup/company/check?id=17449107&country=EE")
+    assert (report["form_valid"], report["form_error"]) == (False, "check_digit")
+    for path in ("/nordic/EE/companies/17449107", "/estonian-companies/17449107"):
+        await api.problem(path, 400)
+    assert replay.log == []
+
+
 async def test_an_estonian_company(api: Api) -> None:
     report = await api.data(BOLT)
     assert report["registry"]["company"]["name"] == "Bolt Näidis AS"

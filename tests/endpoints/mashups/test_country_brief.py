@@ -40,7 +40,7 @@ async def test_norway(api: Api, replay: ReplayServer) -> None:
     assert economy["inflation"]["unit"] == "%"
     assert economy["inflation"]["year"] in range(2023, 2026)
     assert report["euro_rate"]["rate"] == 11.098
-    assert report["tax"]["vat_standard_percent"] == 25
+    assert report["tax"]["standard_rate_percent"] == 25
     assert report["holidays"]["next"][0] == {"date": "2026-05-14", "name": "Ascension Day"}
     assert report["unavailable"] == []
     calls = len(replay.log)

@@ -56,16 +56,16 @@ async def test_the_euro_has_no_single_price_level(api: Api) -> None:
     report = await api.data("/mashup/ecommerce/price?price=10&from_currency=EUR&to=EE")
     assert report["markets"][0]["converted_price"] == 10
     assert missing(report) == dict.fromkeys(
-        ("markets.EE.ppp_price", "markets.EE.ppp_year", "markets.EE.to_ppp_ratio"), "not_covered"
+        ("markets.EE.ppp_price", "markets.EE.price_level_year", "markets.EE.to_ppp_ratio"), "not_covered"
     )
 
 
 async def test_purchasing_power_in_the_currency_before_the_euro(api: Api) -> None:
     report = await api.data("/mashup/ecommerce/price?price=99&from_currency=USD&to=BG")
     assert missing(report) == dict.fromkeys(
-        ("markets.BG.ppp_price", "markets.BG.to_ppp_ratio", "markets.BG.ppp_year"), "no_data"
+        ("markets.BG.ppp_price", "markets.BG.to_ppp_ratio", "markets.BG.price_level_year"), "no_data"
     )
-    assert report["markets"][0]["ppp_year"] is None
+    assert report["markets"][0]["price_level_year"] is None
     assert "markets.BG.ppp_price" not in {entry["part"] for entry in report["sources"]}
 
 

@@ -67,7 +67,7 @@ async def test_no_rate_of_today_on_an_invoice_of_long_ago(api: Api) -> None:
     assert missing(report) == {"vat": "not_covered", "total": "not_covered", "late_interest": "not_covered"}
     assert {entry["part"] for entry in report["sources"]} == {"due_date"}
     now = await api.data(f"{INVOICE}&seller=EE&buyer=EE&business=false")
-    assert (now["vat"]["rate_percent"], now["vat"]["as_of_date"]) == (24.0, "2026-08-19")
+    assert (now["vat"]["vat_percent"], now["vat"]["as_of_date"]) == (24.0, "2026-08-19")
 
 
 async def test_interest_is_that_of_the_half_year_in_which_the_delay_starts(api: Api) -> None:

@@ -1,13 +1,14 @@
 """A portfolio: weights, returns, volatility and correlation by hand, few prices, and providers away."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from math import log
 from statistics import stdev
 
 import pytest
 import time_machine
 
+from skerry.datasets.ecb_rates import CarriedRates
 from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
@@ -19,6 +20,7 @@ DECLARED = {
 }
 
 COINS = "/mashup/portfolio/analyze?assets=bitcoin-cash:10,shiba-inu:200000000"
+RELEASED = datetime.combine(CarriedRates().newest, time(12), UTC)
 SATURDAY = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
@@ -116,6 +118,16 @@ async def test_rates_that_are_overdue_are_no_price(api: Api) -> None:
         None,
     )
     assert {each["part"] for each in report["unavailable"]} >= {"assets.EUR.price", "portfolio", "concentration"}
+
+
+async def test_rates_of_the_package_that_are_overdue_say_so(api: Api, replay: ReplayServer) -> None:
+    """Without the bank, they end with the package's release."""
+    with replay.fault("error_500"), time_machine.travel(RELEASED + timedelta(days=20), tick=False):
+        report = await api.data("/mashup/portfolio/analyze?assets=EUR,NOK")
+    for missing, currency in zip(report["unavailable"], ("EUR", "NOK"), strict=True):
+        assert (missing["part"], missing["reason"]) == (f"assets.{currency}.price", "stale")
+        assert missing["detail"] == f"The newest exchange rate is of {RELEASED:%Y-%m-%d}."
+    assert {source["as_of"] for source in report["sources"]} == {f"{RELEASED:%Y-%m-%d}"}
 
 
 async def test_coingecko_away(api: Api, replay: ReplayServer) -> None:

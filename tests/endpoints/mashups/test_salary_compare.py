@@ -40,7 +40,7 @@ async def test_three_countries(api: Api, replay: ReplayServer) -> None:
         "equivalent_salary_local": 804100.0,  # 85000 * 9.46
         "equivalent_at_origin": 96590.91,  # 85000 / 0.88
         "price_level_ratio": 0.88,  # 9.46 / 10.75
-        "ppp_year": 2024,
+        "price_level_year": 2024,
         "inflation": {"year": 2024, "value": 3.15},
         "stale_since": None,
     }

@@ -43,7 +43,7 @@ async def test_a_neighbour_of_one_currency(api: Api, replay: ReplayServer) -> No
     assert [day["date"] for day in report["weather"]["days"]] == ["2026-05-10", "2026-05-11", "2026-05-12"]
     assert report["utc_offset_difference_hours"] == -1
     assert report["holidays"] == [{"date": "2026-05-14", "name": "Ascension Day"}]
-    assert report["tax"]["vat_standard_percent"] == 19
+    assert report["tax"]["standard_rate_percent"] == 19
     assert report["unavailable"] == []
     calls = len(replay.log)
     await api.data("/mashup/travel/brief?destination=DEU&home=Estonia")

@@ -43,7 +43,7 @@ class VatAmounts(Struct, frozen=True, kw_only=True):
     country_name: CountryName
     currency: Annotated[str, Meta(description="ISO 4217: currency of the country and of the amounts")]
     rate_type: Annotated[VatRateKind, Meta(description="which of the country's rates is applied")]
-    vat_rate_percent: Annotated[float, Meta(description="the applied rate, percent of the net amount")]
+    vat_percent: Annotated[float, Meta(description="the applied rate, percent of the net amount")]
     net_amount: Annotated[float, Meta(description="amount without VAT")]
     vat_amount: Annotated[float, Meta(description="VAT, rounded half up to the minor unit of the currency")]
     total_amount: Annotated[float, Meta(description="amount with VAT: the sum of the two")]
@@ -158,7 +158,7 @@ async def add_vat(
         country_name=_name(rates, countries),
         currency=rates.currency,
         rate_type=rate,
-        vat_rate_percent=float(percent),
+        vat_percent=float(percent),
         net_amount=amount,
         vat_amount=float(vat),
         total_amount=total,
@@ -189,7 +189,7 @@ async def extract_vat(
         country_name=_name(rates, countries),
         currency=rates.currency,
         rate_type=rate,
-        vat_rate_percent=float(percent),
+        vat_percent=float(percent),
         net_amount=float(gross - vat),
         vat_amount=float(vat),
         total_amount=amount,

@@ -62,8 +62,13 @@ async def company_check(
 
     Each part has a status, the date of what it says, and its source; there is no score. Registers with an open service are
     those of Estonia, Finland and Norway; VAT is that of VIES, announcements and taxes are Estonian. Elsewhere the status is
-    that it is not covered. A number of wrong form is not looked up. A part whose provider is unavailable is null and listed in
-    `unavailable`; if all are, the answer is a 502. Announcements name people: these are left out, and nothing is kept."""
+    that it is not covered.
+
+    A wrong check digit, or a register without the company, is what a check finds: a 200 with `form_valid` false, for which
+    nothing is looked up, or with the status not_found. `/iban` and `/vat/validate` answer likewise; where the company itself
+    is requested (`/nordic/{country}/companies/{id}`), these are a 400 and a 404. A part whose provider is unavailable is null
+    and listed in `unavailable`; if all are, the answer is a 502. Announcements name people: these are left out, and nothing is
+    kept."""
     try:
         number = company_number(id, country)
     except ValueError as error:

@@ -25,7 +25,7 @@ from skerry.sources.world.world_bank import WorldBank
 
 METHOD = (
     "converted_price = price * exchange rate of the ECB; VAT at the standard rate of the country on top. ppp_price = price * PPP "
-    "there / PPP of the issuer of the currency: an amount that bought as much there, in `ppp_year`. to_ppp_ratio = "
+    "there / PPP of the issuer of the currency: an amount that bought as much there, in `price_level_year`. to_ppp_ratio = "
     "converted_price / ppp_price: above 1 the price is higher there, in what it buys otherwise. PPP is the World Bank's, of the "
     "whole economy."
 )
@@ -96,8 +96,8 @@ async def ecommerce_prices(
             parts.sources.add(f"{part}.exchange_rate", rates.value.source, row.exchange_rate_date)
         if row.vat_percent is not None:
             parts.sources.add(f"{part}.vat_percent", VatRates.key, vat_rates.as_of)
-        if row.ppp_year is not None:
-            parts.sources.add(f"{part}.ppp_price", WorldBank.key, row.ppp_year)
+        if row.price_level_year is not None:
+            parts.sources.add(f"{part}.ppp_price", WorldBank.key, row.price_level_year)
         if row.next_holidays is not None:
             parts.sources.add(f"{part}.next_holidays", Holidays.key, Holidays.dated())
     return MarketPrices(

@@ -106,7 +106,7 @@ async def invoice_terms(
         sources.add("due_date", Holidays.key, Holidays.dated())
     tax = invoice_vat(amount, here, there, day, business=business, rates=vat_rates, missing=missing)
     missing.because("total", "vat")
-    if tax is not None and tax.rate_percent:
+    if tax is not None and tax.vat_percent:
         sources.add("vat", VatRates.key, vat_rates.as_of)
     total = None if tax is None else half_up(amount + tax.vat_amount, 2)
     rate = reference.value

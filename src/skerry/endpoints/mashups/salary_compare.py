@@ -22,10 +22,10 @@ from skerry.sources.world.world_bank import WorldBank
 MAX_COUNTRIES = 10
 METHOD = (
     "salary_local = amount * exchange rate of the ECB. equivalent_salary_local = amount * PPP there / PPP of origin: it bought "
-    "there what the amount bought in the country of origin, in `ppp_year`. price_level_ratio = (PPP / market rate there) / (PPP "
-    "/ market rate of origin), all of that year; equivalent_at_origin = amount / price_level_ratio: what the amount, changed at "
-    "the market rate of that year, bought there, in prices of origin. PPP is the World Bank's PA.NUS.PPP, of the whole economy "
-    "and not of what households buy alone. Taxes and contributions are not regarded."
+    "there what the amount bought in the country of origin, in `price_level_year`. price_level_ratio = (PPP / market rate "
+    "there) / (PPP / market rate of origin), all of that year; equivalent_at_origin = amount / price_level_ratio: what the "
+    "amount, changed at the market rate of that year, bought there, in prices of origin. PPP is the World Bank's PA.NUS.PPP, "
+    "of the whole economy and not of what households buy alone. Taxes and contributions are not regarded."
 )
 
 
@@ -82,8 +82,8 @@ async def salary_comparison(
         part = f"comparisons.{row.country}"
         if rates.value is not None and row.exchange_rate_date is not None:
             parts.sources.add(f"{part}.exchange_rate", rates.value.source, row.exchange_rate_date)
-        if row.ppp_year is not None:
-            parts.sources.add(f"{part}.price_level_ratio", WorldBank.key, row.ppp_year)
+        if row.price_level_year is not None:
+            parts.sources.add(f"{part}.price_level_ratio", WorldBank.key, row.price_level_year)
         if row.inflation is not None:
             parts.sources.add(f"{part}.inflation", WorldBank.key, row.inflation.year)
     if inflation is not None:

@@ -60,7 +60,9 @@ async def test_an_unknown_election_suggests_others(api: Api) -> None:
 @pytest.mark.parametrize("code", ["EP_2024", "kov_2025"])
 async def test_an_election_that_is_not_carried_yet(api: Api, code: str) -> None:
     problem = await api.problem(f"/elections/ee/{code}/turnout", 404)
-    assert problem["detail"].startswith("Elections after RK_2023 are not carried yet")
+    assert problem["detail"].startswith(f"The turnout of {code.upper()}, of 202")
+    assert problem["detail"].endswith("is not carried yet.")
+    assert "not carried yet" in (await api.problem("/elections/ee/RK_2027/turnout", 404))["detail"]
     assert "before 2005" in (await api.problem("/elections/ee/RK_1992/turnout", 404))["detail"]
     assert "No election with code" in (await api.problem("/elections/ee/RK_2010/turnout", 404))["detail"]
 

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, field, structs
 
 from skerry.api.answers import Page
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.datasets.ee_election_days import ElectionDay
 from skerry.errors import NotFound
@@ -185,19 +185,21 @@ async def election_candidates(
 async def election_turnout(
     election: Code,
     curated: ElectionPages,
+    days: Reference[ElectionDayPages],
 ) -> ElectionTurnout:
     """Turnout of one Estonian election, on paper and by internet.
 
-    Covers every election since 2005, the first with internet voting. Elections up to 2023 ship with the package; later ones
-    come from the page of the electoral office once the collector has read it, and are a 404 before that. An unknown code is
-    a 404 with suggestions."""
+    Elections from 2005, the first with internet voting, to 2023 ship with the package. The final figures of later ones (EP_2024,
+    KOV_2025) come from the page of the electoral office once the collector has read it; before that the answer is a 404 that says
+    so. `/elections/ee` tells which are there. An unknown code is a 404 with suggestions."""
     dataset, turnouts = await curated.typed("ee-turnout", Turnout)
     _, voting = await curated.typed("ee-internet-voting", InternetVoting)
     found = {fold(turnout.election): turnout for turnout in turnouts}
     turnout = found.get(fold(election))
     counted = {row.election: row.counted_vote_count for row in voting}
     if turnout is None or turnout.election not in counted:  # one table of the page may be updated before the other
-        raise NotFound(_why_not(election, turnouts), suggestions=_similar(election, list(counted)))
+        _, known = await days.typed("ee-elections", ElectionDay)
+        raise NotFound(_why_not(election, turnouts, known), suggestions=_similar(election, list(counted)))
     online = counted[turnout.election]
     return ElectionTurnout(
         election=turnout.election,
@@ -234,8 +236,11 @@ def _type(election: str) -> str:
     return TYPES[election.partition("_")[0]]
 
 
-def _why_not(election: str, turnouts: Sequence[Turnout]) -> str:
+def _why_not(election: str, turnouts: Sequence[Turnout], days: Sequence[ElectionDay]) -> str:
     """That an election is not carried does not mean that there was none."""
+    for day in days:
+        if fold(day.election) == fold(election):
+            return f"The turnout of {day.election}, of {day.election_date}, is not carried yet."
     code = CODE.fullmatch(election.strip())
     years = [turnout.year for turnout in turnouts]
     if code and int(code[1]) > max(years):
