@@ -123,6 +123,12 @@ async def test_a_link_with_values_shows_their_call(api: Api) -> None:
     )
 
 
+async def test_a_sensor_shows_what_is_measured(api: Api) -> None:
+    page = Document((await api.client.get("/endpoints/electricity-prices-today")).text)
+    sensor = page.text("#s-home-assistant + label + div pre")
+    assert 'value_template: "{{ value_json.data.prices[0].price_eur_mwh }}" unit_of_measurement: "EUR/MWh"' in sensor
+
+
 async def test_names_are_completed(api: Api) -> None:
     cities = (await api.client.get("/names/cities?q=tart", headers={"Accept": "application/json"})).json()
     assert {"value": "Tartu", "label": "Estonia"} in cities["items"]

@@ -8,6 +8,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from skerry import registry
+from skerry.http.problems import KINDS
 from skerry.portal.assets import FOLDER, Assets
 from skerry.portal.page import Redirect, pages
 from skerry.portal.texts import LANGUAGES, Texts, prefixed
@@ -121,6 +122,13 @@ def test_texts_of_templates_and_scripts_exist() -> None:
     of_scripts = {key.rpartition(".")[2] for key in texts if ".script." in key}
     used = {key for script in (FOLDER / "js").rglob("*.js") for key in SCRIPT_KEY.findall(script.read_text("utf-8"))}
     assert used <= of_scripts, used - of_scripts
+
+
+async def test_every_problem_says_what_to_do(api: Api, language: str) -> None:
+    for word in KINDS:
+        page = await document(api, prefixed(language, f"/problems/{word.replace('_', '-')}"))
+        assert f"<code>{word}</code>" in (page.one("main .lead").html or "")
+        assert page.all("main h2 + p"), word
 
 
 async def test_an_unknown_path_is_a_page_for_browsers_and_problem_details_for_others(api: Api) -> None:

@@ -20,6 +20,10 @@ NAMES = {
 """Kinds of names that the server completes while one types, by resolver."""
 
 
+MAX_BOUND = 2**53
+"""Bounds beyond this are those of the type, and no help to a person."""
+
+
 class FormField(Struct, frozen=True, kw_only=True):
     """One input of a form."""
 
@@ -105,7 +109,9 @@ def _choice(value: str, options: Sequence[str]) -> str:
 
 def _bound(schema: Mapping[str, Any], name: str) -> str:
     bound = schema.get(name)
-    return "" if bound is None else f"{bound:g}" if abs(bound) < 1e6 else str(bound)
+    if bound is None or abs(bound) > MAX_BOUND:
+        return ""
+    return str(int(bound)) if bound == int(bound) else str(bound)
 
 
 def _written(value: Any) -> str:

@@ -9,6 +9,8 @@ from skerry.portal.answer_fields import AnswerField
 URL, CSV = "{{url}}", "{{csv}}"
 """Placeholders for the address of the call, and for that of its rows as CSV. Scripts fill them anew when the form changes."""
 NUMBERS = ("number", "integer")
+NOT_MEASURED = ("°", "s", "min", "h", "d", "B", "px")
+"""Units of what describes a figure: where it is, how long it holds."""
 
 
 class Snippet(Struct, frozen=True):
@@ -54,8 +56,9 @@ def snippets(title: str, fields: Sequence[AnswerField], fresh_seconds: int, is_s
 
 
 def _sensor(title: str, fields: Sequence[AnswerField], fresh_seconds: int) -> str:
-    """A REST sensor of the first number of the answer."""
-    shown = next((field for field in fields if field.type in NUMBERS and field.name not in ("count", "total")), None)
+    """A REST sensor of the first number of the answer that has a unit, else of the first."""
+    numbers = [field for field in fields if field.type in NUMBERS and field.unit not in NOT_MEASURED]
+    shown = next((field for field in numbers if field.unit), next(iter(numbers), None))
     name, unit = (shown.name, shown.unit) if shown else ("count", "")
     lines = [
         "rest:",

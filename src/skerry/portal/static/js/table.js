@@ -100,7 +100,7 @@ export function record(record, units) {
   }
   return element(
     "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": text("table") },
+    { class: "scroll record", tabindex: 0, role: "region", "aria-label": text("table") },
     element("table", {}, body),
   );
 }
