@@ -7,6 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from mcp.shared.exceptions import MCPError
 
 from mcp import Client
@@ -87,6 +89,26 @@ async def test_a_problem_is_an_error_of_the_tool(client: Client) -> None:
     assert outside["status"] == 404
     stream = await failure(client, "call_endpoint", path="/stream", params={"topics": "iss"})
     assert "does not end" in stream["problem"]["detail"]
+
+
+@given(path=st.text(max_size=60), name=st.text(max_size=10), value=st.text(max_size=20))
+@example(path="//[", name="", value="")
+@example(path="/vat/EE?a=\n#b", name="Ä", value="\x00\r\n")
+@settings(max_examples=60)
+def test_whatever_is_called_is_an_answer_or_a_problem(server: str, path: str, name: str, value: str) -> None:
+    """What can be written into JSON; nothing of it is a defect of the server."""
+
+    async def call() -> None:
+        async with Client(f"{server}/mcp", mode="2026-07-28") as client:
+            result = await client.call_tool("call_endpoint", {"path": path, "params": {name: value}})
+            assert json.loads(text_of(result)).get("status") != 500
+
+    asyncio.run(call())
+
+
+async def test_a_url_is_taken_for_its_path(client: Client) -> None:
+    answer = await use(client, "call_endpoint", path="https://api.example.org/api/v1/vat/EE?format=json#rates")
+    assert answer["call"] == "/api/v1/vat/EE?format=json"
 
 
 async def test_wrong_arguments_are_an_error_that_names_them(client: Client) -> None:
@@ -187,6 +209,13 @@ async def test_what_is_not_a_message(server: str) -> None:
         assert (unknown.status_code, unknown.json()["suggestions"]) == (404, ["science"])
         malformed = await http.post("/mcp", content=b"{", headers={"content-type": "application/json"})
         assert malformed.status_code == 400
+        surrogate = await http.post(
+            "/mcp",
+            content=rb'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"call_endpoint",'
+            rb'"arguments":{"path":"/vat/\ud800"}}}',
+            headers={"content-type": "application/json", "accept": "application/json, text/event-stream"},
+        )
+        assert surrogate.status_code == 400
         too_long = await http.post("/mcp", content=b" " * 1_100_000, headers={"content-type": "application/json"})
         assert too_long.status_code == 413
         assert (await http.get("/health")).status_code == 200

@@ -1,7 +1,8 @@
 """Calls of endpoints in this process, through the front door: with the rate limit, cache, deadline and problems of HTTP."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import quote, urlencode
 
 from msgspec import Struct
 
@@ -10,6 +11,10 @@ from skerry.asgi import App
 from skerry.http.problems import Problem, problem, shorten
 
 BASE = "http://skerry"
+SERVER = re.compile(r"https?://[^/?#]*", re.IGNORECASE)
+"""The start of a URL, which callers may copy with a path."""
+IN_QUERY = "%:@!$&'()*+,;=~/?[]|"
+"""Characters of a query that stay as callers wrote them."""
 Value = str | int | float | bool | None
 Values = Mapping[str, Value | Sequence[Value]]
 """Parameters of a call. None is omitted, several values are joined by commas."""
@@ -30,10 +35,6 @@ class CallReply(Struct, frozen=True):
     status: int
     headers: Mapping[str, str]
     body: bytes
-
-    @property
-    def is_failure(self) -> bool:
-        return self.status >= 400
 
 
 class Uncallable(Exception):
@@ -62,11 +63,11 @@ class Calls:
 
 def absolute(path: str) -> str:
     """A path as callers write it, with the prefix and without a server: `/quotes/random` becomes `/api/v1/quotes/random`."""
-    parts = urlsplit(path.strip())
-    plain = "/" + parts.path.strip("/")
+    asked, _, query = SERVER.sub("", path.strip()).partition("#")[0].partition("?")
+    plain = "/" + asked.strip("/")
     if plain != PREFIX and not plain.startswith(PREFIX + "/"):
         plain = PREFIX + plain.rstrip("/")
-    return f"{plain}?{parts.query}" if parts.query else plain
+    return f"{plain}?{query}" if query else plain
 
 
 def call_of(path: str, values: Values, headers: Sequence[str] = ()) -> EndpointCall:
@@ -77,7 +78,7 @@ def call_of(path: str, values: Values, headers: Sequence[str] = ()) -> EndpointC
     target, _, query = absolute(path).partition("?")
     segments = [_filled(segment, given, target) for segment in target.split("/")]
     sent = {name: given.pop(name) for name in headers if name in given}
-    query = "&".join(filter(None, (query, urlencode(given))))
+    query = "&".join(filter(None, (quote(query, safe=IN_QUERY), urlencode(given))))
     return EndpointCall("/".join(segments) + (f"?{query}" if query else ""), sent)
 
 

@@ -16,6 +16,8 @@ NEAR_SYNONYM = 0.35
 """Weight of other English words for the same."""
 PLACE = 0.4
 """Weight of a country or town: most endpoints take it as a parameter, few are about one place."""
+TOWN = 0.6
+"""Weight of a town in what is about it."""
 GUESSED = 0.7
 """Weight of the parts of a compound, and of what a misspelled word may be."""
 MAX_PHRASE = 4
@@ -24,6 +26,8 @@ MIN_PART = 3
 """Minimum length of a part of a compound."""
 MIN_COVERED = 0.6
 """Minimum share of the letters of a compound that its known parts cover."""
+MIN_START = 5
+"""Minimum length of a known part at the start of a compound whose rest is unknown."""
 MIN_PREFIX = 4
 MAX_ENDING = 4
 """Maximum length of an inflectional ending that a stemmer may have left."""
@@ -81,10 +85,11 @@ class Vocabulary:
                 Meaning((stem(word),), weight)
                 for word, weight in ((name, PLACE), ("nordic", PLACE / 2), ("country", PLACE / 2))
             ]
-            town = [*country, Meaning((stem("city"),), PLACE)]
             for language in LANGUAGES:
                 self._add(language, [name, *getattr(entry, language)], country)
-                self._add(language, entry.towns, town)
+                for town in entry.towns:
+                    itself = Meaning((stem(fold(town)),), TOWN)
+                    self._add(language, [town], [itself, *country, Meaning((stem("city"),), PLACE)])
         for name, entry in file.words.items():
             self._add_word(entry.means or name, entry)
         self._forms = sorted(
@@ -149,7 +154,9 @@ class Vocabulary:
             if part is not None:
                 found.append(part)
             place += len(part) if part is not None else 1
-        return found if sum(map(len, found)) >= MIN_COVERED * len(word) else []
+        is_covered = sum(map(len, found)) >= MIN_COVERED * len(word)
+        starts = bool(found) and len(found[0]) >= MIN_START and word.startswith(found[0])
+        return found if is_covered or starts else []
 
     def _similar(self, word: str, documented: Collection[str]) -> Unit:
         """What a word with an unknown ending or a spelling mistake may mean."""
