@@ -66,8 +66,8 @@ def kind_of_values(values: Iterable[Any]) -> CellKind:
 
 
 def fitting(declared: CellKind | None, values: Sequence[Any]) -> CellKind:
-    """The kind of a column: the declared one, else that of its values. Text for integers that have more than 64 bits, and for times
-    of which one has no time zone."""
+    """The kind of a column: the declared one, else that of its values. Text for integers that have more than 64 bits, and for
+    times of which one has no time zone."""
     kind = kind_of_values(values) if declared is None else declared
     present = [value for value in values if value is not None]
     if kind is CellKind.INTEGER and not all(-(2**63) <= value < 2**63 for value in present):
