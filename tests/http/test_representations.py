@@ -191,4 +191,4 @@ async def test_pages_keep_a_policy_of_their_own(client: Client) -> None:
         async with client.session.get(path, headers={"Accept": "text/html"}) as response:
             assert response.headers.getall("x-content-type-options") == ["nosniff"]
             [policy] = response.headers.getall("content-security-policy")
-            assert ("default-src 'self'" in policy) == (path != "/assets/style.css")
+            assert ("script-src 'self'" in policy) == (path != "/assets/style.css")
