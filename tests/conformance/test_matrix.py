@@ -12,6 +12,7 @@ from typing import Any, get_origin
 
 import httpx
 import pytest
+from lxml import etree
 from openpyxl import load_workbook
 from pyarrow import parquet
 
@@ -156,6 +157,9 @@ def xlsx_shape(content: bytes) -> tuple[list[str], int]:
     return [str(name) for name in head], len(rows)
 
 
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
 async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any]) -> None:
     described = contract.operation(endpoint)["x-skerry"]["media_types"]
     texts = {}
@@ -186,6 +190,14 @@ async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any
     for found, line in zip(objects, lines, strict=True):
         wrong = contract.differences(found, dict(zip(names, line, strict=True)))
         assert not wrong, "\n".join(wrong)
+    if "application/atom+xml" in described:
+        feed = etree.fromstring((await ask(api, endpoint, {**endpoint.example, "format": "atom"})).content)
+        entries = feed.findall(f"{ATOM}entry")
+        assert len(entries) == len(rows)
+        ids = [entry.findtext(f"{ATOM}id") for entry in entries]
+        assert len(set(ids)) == len(ids)
+        for part in (feed, *entries):
+            assert all(part.findtext(f"{ATOM}{name}") for name in ("id", "title", "updated"))
     if "geojson" not in texts:
         assert not any(map(contract.has_place, rows)), "has no GeoJSON"
         return

@@ -1,4 +1,6 @@
-"""Encoding of answers: JSON, and rows as CSV, NDJSON, Parquet and XLSX; GeoJSON if they are points, lines or areas."""
+"""Encoding of answers: JSON, and rows as CSV, NDJSON, Parquet and XLSX; GeoJSON if they are points, lines or areas.
+
+`feeds.py` makes the feeds."""
 
 import csv
 import io
@@ -14,7 +16,7 @@ from skerry.csv_cells import csv_cells
 from skerry.http import files
 from skerry.http.tables import RowLayout
 
-JSON, CSV, NDJSON, PARQUET, XLSX, GEOJSON = "json", "csv", "ndjson", "parquet", "xlsx", "geojson"
+JSON, CSV, NDJSON, PARQUET, XLSX, GEOJSON, ATOM = "json", "csv", "ndjson", "parquet", "xlsx", "geojson", "atom"
 FILES = frozenset({PARQUET, XLSX})
 """Formats whose encoding takes long enough to be done in a thread."""
 MEDIA_TYPES = {
@@ -24,6 +26,7 @@ MEDIA_TYPES = {
     PARQUET: "application/vnd.apache.parquet",
     XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     GEOJSON: "application/geo+json",
+    ATOM: "application/atom+xml; charset=utf-8",
 }
 BY_MEDIA_TYPE = {
     "application/json": JSON,
@@ -35,6 +38,7 @@ BY_MEDIA_TYPE = {
     "application/vnd.apache.parquet": PARQUET,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": XLSX,
     "application/geo+json": GEOJSON,
+    "application/atom+xml": ATOM,
 }
 MAX_HEADER = 1024
 """Maximum length of an Accept header that is parsed, because parsed values are cached by header."""
@@ -46,12 +50,12 @@ def forms_of(table: RowLayout | None) -> tuple[str, ...]:
     """The formats of an answer type, JSON first."""
     if table is None:
         return (JSON,)
-    tables = (JSON, CSV, NDJSON, PARQUET, XLSX)
-    return (*tables, GEOJSON) if table.geometry else tables
+    places = (GEOJSON,) if table.geometry else ()
+    return (JSON, CSV, NDJSON, PARQUET, XLSX, *places, *((ATOM,) if table.is_feed else ()))
 
 
 def encode(answer: Any, form: str, table: RowLayout | None) -> bytes:
-    """The body of a successful answer. Raises NotAcceptable if the format cannot have it."""
+    """The body of a successful answer, in a form other than Atom. Raises NotAcceptable if the format cannot have it."""
     if form == JSON or table is None:
         return b'{"success":true,"data":%b}' % encoder.encode(answer)
     if form == CSV:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cached_property, lru_cache
 from typing import Any, cast
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl, quote, urlencode
 
 import structlog
 from litestar import Litestar
@@ -33,7 +33,7 @@ from skerry.errors import (
     UpstreamChanged,
     UpstreamUnavailable,
 )
-from skerry.http import formats, problems
+from skerry.http import feeds, formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.parameters import Decoder, WrongParameters
 from skerry.http.responses import HIT, Answer, Conditions, StreamStart, problem_answer, respond
@@ -213,7 +213,10 @@ class Route:
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 table = self._averaged_table if is_averaged else self._table
                 try:
-                    body = await _encode(result, form, table)
+                    if form == formats.ATOM and table is not None:
+                        body = feeds.atom(result, table, self._feed(scope["path"], decoded.query), record)
+                    else:
+                        body = await _encode(result, form, table)
                 except NotAcceptable:
                     if decoded.form is not None:
                         raise
@@ -259,6 +262,11 @@ class Route:
                 raise StoreUnavailable("the store did not answer in time") from None
             titles = ", ".join(source.title for source in self._endpoint.sources)
             raise UpstreamUnavailable(titles, "answered, but the answer could not be made in time") from None
+
+    def _feed(self, path: str, query: bytes) -> feeds.FeedAddress:
+        """Title and address of this answer as a feed."""
+        own = [pair for pair in parse_qsl(query.decode("latin-1")) if pair[0] != "format"]
+        return feeds.FeedAddress(self._endpoint.summary, f"{quote(path)}?{urlencode([*own, ('format', formats.ATOM)])}")
 
     def _form(self, requested: str | None, preferred: str) -> str:
         """The format of the answer: `format` is binding, Accept is only a preference."""

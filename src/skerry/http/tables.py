@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec import inspect as shapes
 
 from skerry.http.cells import CellKind, combined, fitting, kind_of
+from skerry.models.feeds import HasFeedEntry
 from skerry.models.rows import COUNTS, Rows
 from skerry.polygons import Geometry
 
@@ -121,6 +122,8 @@ class RowLayout:
     record: tuple[Column, ...]
     geometry: tuple[str, ...]
     """Path to the geometry of a row, or paths to its latitude and longitude; empty if it has neither."""
+    is_feed: bool = False
+    """Whether the rows are entries of a feed."""
 
     @cached_property
     def leading(self) -> tuple[str, ...]:
@@ -267,12 +270,13 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
     cls = _class(shape)
     declared = declared or getattr(cls, "ROWS", None)
     if declared is None:
-        return RowLayout((), (), (), "value", (), tuple(_columns(shape)), _geometry(shape))
+        return RowLayout((), (), (), "value", (), tuple(_columns(shape)), _geometry(shape), _is_entry(shape))
     fields = {field.name: field for field in shape.fields}
     named = [entry if isinstance(entry, tuple) else (entry, fields[entry].encode_name if entry in fields else entry)
              for entry in declared.carried]  # fmt: skip
     _check_names(cls, declared, fields.keys())
     members: list[Member] = []
+    items: list[shapes.Type] = []
     geometries: list[tuple[str, ...]] = []
     for name in (declared.member, *declared.also):
         field = fields[name.partition(".")[0]]
@@ -281,6 +285,7 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
         item = held if alone else _entry(held, len(declared.keys))
         if item is None:
             raise WrongRows(f"{cls.__name__}.ROWS names {name}, {NO_ROWS}")
+        items.append(item)
         inner = None
         if not isinstance(item, shapes.StructType):
             columns = _of_scalar(item, declared.value)
@@ -299,10 +304,16 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
     geometry = geometries[0] if len(set(geometries)) == 1 else ()
     if not geometry and not any(geometries):
         geometry = _only_point((name, fields[attribute].type) for attribute, name in kept)
-    table = RowLayout(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry)
+    is_feed = all(_is_entry(item) for item in items)
+    table = RowLayout(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry, is_feed)
     if twice := [name for name, times in Counter([*own, *table.leading]).items() if times > 1]:
         raise WrongRows(f"{cls.__name__}.ROWS: two columns are called {min(twice)}")
     return table
+
+
+def _is_entry(shape: shapes.Type) -> bool:
+    """Whether records of this type are entries of a feed."""
+    return isinstance(shape, shapes.StructType) and issubclass(_class(shape), HasFeedEntry)
 
 
 def _alone(of: Callable[[Any], Any], answer: Any) -> tuple[Any, ...]:

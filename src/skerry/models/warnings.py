@@ -5,6 +5,7 @@ from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Moment
 from skerry.models.nordic import NordicCountry
 from skerry.polygons import Area
@@ -83,6 +84,16 @@ class AreaWarning(Struct, frozen=True, kw_only=True):
     geometry: Annotated[
         Area | None, Meta(description="the area; null where the office describes it by name or code only")
     ]
+
+    def feed_entry(self) -> FeedEntry:
+        event = self.headline or self.event_en or self.event or "Weather warning"
+        return FeedEntry(
+            key=(self.id, self.area, tuple(self.area_codes), self.kind, self.issued_at),
+            title=event if self.area is None or self.area in event else f"{event}: {self.area}",
+            updated_at=self.issued_at or self.onset_at,
+            url=self.url,
+            text="\n\n".join(filter(None, (self.description, self.instruction))) or None,
+        )
 
 
 class WarningOffice(Protocol):

@@ -21,6 +21,7 @@ from skerry.container import Dependency
 from skerry.datasets import Dataset
 from skerry.declarations import unique
 from skerry.errors import NotFound
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Moment
 from skerry.provenance import Origin, current, note
 from skerry.store import CuratedStore, Edition, content_hash
@@ -124,6 +125,15 @@ class CuratedDataset(Struct, frozen=True, kw_only=True):
     note: Annotated[str | None, Meta(description="note on its maintenance")]
     stale: Annotated[bool, Meta(description="whether the content may be out of date")]
     stale_reason: Annotated[str | None, Meta(description="why it is stale; null where it is not")]
+
+    def feed_entry(self) -> FeedEntry:
+        return FeedEntry(
+            key=(self.id,),
+            title=self.title,
+            updated_at=self.changed_at,
+            url=self.source_url,
+            text=f"{self.row_count} rows since the last change, SHA-256 {self.content_hash}.",
+        )
 
 
 class CuratedMeta(Struct, frozen=True):

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry.clock import midnight
 from skerry.errors import ReplyError
 from skerry.licenses import stated
+from skerry.models.feeds import FeedEntry
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.text import web_address
@@ -43,6 +45,16 @@ class LegislativeDraft(Struct, frozen=True):
     ]
     published_date: Annotated[date | None, Meta(description="day on which it entered the phase; null where not stated")]
     url: Annotated[str | None, Meta(description="page of the draft with its documents")]
+
+    def feed_entry(self) -> FeedEntry:
+        published_at = None if self.published_date is None else midnight(self.published_date, "Europe/Tallinn")
+        return FeedEntry(
+            key=(self.number or self.title,),
+            title=self.title if self.number is None else f"{self.number}: {self.title}",
+            updated_at=published_at,
+            published_at=published_at,
+            url=self.url,
+        )
 
 
 class Eis(Source):

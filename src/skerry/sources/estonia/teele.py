@@ -11,9 +11,11 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Raw, Struct
 
+from skerry.clock import midnight
 from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import stated
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import OBSERVATION
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
@@ -41,6 +43,17 @@ class LegalAct(Struct, frozen=True):
     issuer: Annotated[str | None, Meta(description="the council that passed it, in Estonian")]
     restricted: Annotated[bool | None, Meta(description="whether its content is restricted; null where not stated")]
     url: Annotated[str, Meta(description="web page of the act")]
+
+    def feed_entry(self) -> FeedEntry:
+        published_at = None if self.published_date is None else midnight(self.published_date, "Europe/Tallinn")
+        return FeedEntry(
+            key=(self.id,),
+            title=self.title,
+            updated_at=published_at,
+            published_at=published_at,
+            url=self.url,
+            text=self.issuer,
+        )
 
 
 class Teele(Source):

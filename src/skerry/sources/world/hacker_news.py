@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.licenses import stated
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import from_unix
@@ -28,6 +29,16 @@ class ForumStory(Struct, frozen=True):
     author: Annotated[str, Meta(description="user who posted it")]
     posted_at: Annotated[Moment, Meta(description="when it was posted, UTC")]
     discussion_url: Annotated[str, Meta(description="page of the comments")]
+
+    def feed_entry(self) -> FeedEntry:
+        return FeedEntry(
+            key=(self.id,),
+            title=self.title,
+            updated_at=self.posted_at,
+            published_at=self.posted_at,
+            url=self.url or self.discussion_url,
+            text=f"By {self.author}. Comments: {self.discussion_url}",
+        )
 
 
 class HackerNews(Source):

@@ -6,6 +6,7 @@ from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -67,6 +68,17 @@ class Launch(Struct, frozen=True):
     launch_designator: Annotated[str | None, Meta(description="COSPAR number of the launch, such as 1957-001")]
     url: Annotated[str, Meta(description="its record at Launch Library")]
     updated_at: Annotated[Moment, Meta(description="when the record was last changed, UTC")]
+
+    def feed_entry(self) -> FeedEntry:
+        described = None if self.mission is None else self.mission.description
+        at = f"{self.launch_at:%Y-%m-%d %H:%M} UTC, {self.pad.name}"
+        return FeedEntry(
+            key=(self.id,),
+            title=f"{self.name}: {self.status}",
+            updated_at=self.updated_at,
+            url=self.url,
+            text="\n\n".join(filter(None, (at, described))),
+        )
 
 
 class LaunchLibrary(Source):

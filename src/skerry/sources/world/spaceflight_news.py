@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -29,6 +30,16 @@ class SpaceflightArticle(Struct, frozen=True):
     featured: Annotated[bool, Meta(description="whether the provider recommends it")]
     authors: Annotated[list[str], Meta(description="names of the authors; empty where the publisher names none")]
     launch_ids: Annotated[list[str], Meta(description="launches that it is about, by their ids in Launch Library 2")]
+
+    def feed_entry(self) -> FeedEntry:
+        return FeedEntry(
+            key=(self.id,),
+            title=self.title,
+            updated_at=self.updated_at,
+            published_at=self.published_at,
+            url=self.url,
+            text=self.summary,
+        )
 
 
 class SpaceflightNews(Source):

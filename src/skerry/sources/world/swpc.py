@@ -9,6 +9,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from skerry.errors import ReplyError
 from skerry.licenses import US_GOVERNMENT, stated
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.provenance import Evidence
@@ -138,6 +139,15 @@ class SpaceWeatherAlert(Struct, frozen=True):
     valid_start_at: Annotated[Moment | None, Meta(description="start of the time that a warning is for, UTC")]
     valid_end_at: Annotated[Moment | None, Meta(description="its end, UTC; the new one where the warning is extended")]
     message: Annotated[str, Meta(description="the whole text, as issued")]
+
+    def feed_entry(self) -> FeedEntry:
+        return FeedEntry(
+            key=(self.product_id, self.serial, self.issued_at),
+            title=self.headline or self.code or self.product_id,
+            updated_at=self.issued_at,
+            published_at=self.issued_at,
+            text=self.message,
+        )
 
 
 class Swpc(Source):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError, UpstreamUnavailable
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Moment
 from skerry.models.warnings import AreaWarning, WarningLanguage, WarningLevel
 from skerry.sources.estonia.ilmateenistus.feed import ENCODING, TITLE, ZONE
@@ -55,6 +56,15 @@ class WeatherWarning(Struct, frozen=True):
         Annotated[int, Meta(ge=1, le=3)] | None,
         Meta(description="1 to 3, 3 the most severe; null where the text names none"),
     ]
+
+    def feed_entry(self) -> FeedEntry:
+        area = self.area_en or self.area_et
+        return FeedEntry(
+            key=(area, self.published_at, self.content_et),
+            title="Weather warning" if area is None else f"Weather warning: {area}",
+            updated_at=self.published_at,
+            text="\n\n".join(filter(None, (self.content_en, self.content_et))) or None,
+        )
 
 
 def area_warning(warning: WeatherWarning, lang: WarningLanguage) -> AreaWarning:

@@ -1,0 +1,69 @@
+"""Answers as Atom feeds."""
+
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from tests.conftest import Api
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+async def feed_of(api: Api, path: str) -> Any:
+    response = await api.get(path)
+    assert response.status_code == 200, response.text
+    assert response.headers["content-type"] == "application/atom+xml; charset=utf-8"
+    return etree.fromstring(response.content)
+
+
+@pytest.mark.modules("science.launches")
+async def test_launches_are_entries(api: Api) -> None:
+    launches = (await api.data("/space/launches/upcoming?limit=3"))["items"]
+    feed = await feed_of(api, "/space/launches/upcoming?limit=3&format=atom")
+    entries = feed.findall(f"{ATOM}entry")
+    assert [entry.findtext(f"{ATOM}title") for entry in entries] == [
+        f"{launch['name']}: {launch['status']}" for launch in launches
+    ]
+    assert [entry.find(f"{ATOM}link").get("href") for entry in entries] == [launch["url"] for launch in launches]
+    updated = [entry.findtext(f"{ATOM}updated") for entry in entries]
+    assert updated == [launch["updated_at"].replace("Z", "+00:00") for launch in launches]
+    assert feed.findtext(f"{ATOM}updated") == max(updated)
+    assert feed.findtext(f"{ATOM}author/{ATOM}name") == "Launch Library 2 (The Space Devs)"
+    assert feed.find(f"{ATOM}link[@rel='self']").get("href") == "/api/v1/space/launches/upcoming?limit=3&format=atom"
+
+
+@pytest.mark.modules("science.launches")
+async def test_ids_of_entries_stay_in_another_feed_and_those_of_feeds_differ(api: Api) -> None:
+    three = await feed_of(api, "/space/launches/upcoming?limit=3&format=atom")
+    two = await feed_of(api, "/space/launches/upcoming?format=atom&limit=2")
+    ids = [entry.findtext(f"{ATOM}id") for entry in three.findall(f"{ATOM}entry")]
+    assert [entry.findtext(f"{ATOM}id") for entry in two.findall(f"{ATOM}entry")] == ids[:2]
+    assert all(found.startswith("urn:uuid:") for found in ids)
+    assert three.findtext(f"{ATOM}id") != two.findtext(f"{ATOM}id")
+
+
+@pytest.mark.modules(
+    "nordic_baltic.warnings", "news.spaceflight", "estonia.tallinn.legal_acts", "estonia.registers.curated"
+)
+@pytest.mark.parametrize(
+    "path", ["/nordic/NO/weather/warnings", "/news/spaceflight", "/tallinn/legal-acts", "/curated/datasets"]
+)
+async def test_these_are_feeds(api: Api, path: str) -> None:
+    items = (await api.data(path))["items"]
+    feed = await feed_of(api, f"{path}?format=atom")
+    assert len(feed.findall(f"{ATOM}entry")) == len(items) > 0
+    assert all(entry.findtext(f"{ATOM}content") for entry in feed.findall(f"{ATOM}entry"))
+
+
+@pytest.mark.modules("science.launches", "electricity.zones")
+async def test_a_reader_prefers_atom_and_gets_json_where_there_is_none(api: Api) -> None:
+    accept = "application/atom+xml, */*;q=0.5"
+    assert (
+        (await api.get("/space/launches/upcoming", accept=accept))
+        .headers["content-type"]
+        .startswith("application/atom")
+    )
+    assert (await api.get("/electricity/zones", accept=accept)).headers["content-type"] == "application/json"
+    problem = await api.problem("/electricity/zones?format=atom", 400)
+    assert problem["errors"][0]["parameter"] == "format"
