@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
-from skerry.container import closure, dependencies_of
+from skerry.container import closure, dependencies_of, part_of
 from skerry.declarations import unique
 
 if TYPE_CHECKING:
@@ -132,6 +132,15 @@ def sources(endpoints: "Iterable[Endpoint[Any]]", jobs: "Iterable[Job]" = ()) ->
 def series() -> dict[str, Any]:
     """Row types of all history series, by name."""
     return unique("series", ((row.SERIES.name, row.__module__, row) for entry in jobs() for row in entry.rows))
+
+
+def registers() -> dict[str, Any]:
+    """Row types of all registers, by name."""
+    parts = (part for entry in jobs() for part in entry.dependencies.values())
+    rows = {
+        row for part in parts for inner in closure(part) for row in get_args(part_of(inner)) if hasattr(row, "REGISTER")
+    }
+    return unique("register", ((row.REGISTER.name, row.__module__, row) for row in rows))
 
 
 @cache

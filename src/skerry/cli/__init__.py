@@ -15,6 +15,7 @@ from skerry.cli import (  # noqa: F401  each adds its command
     replay,
     serve,
     sources,
+    sql,
     tail,
 )
 from skerry.cli.app import cli
