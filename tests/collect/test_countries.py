@@ -32,5 +32,5 @@ async def test_observations_of_all_countries_are_kept(
     collector = Collector(registry.jobs(), container, store.lease("collector"), metrics)
     assert await collector.run_once(country_weather.__dict__["job"])
     rows = {(row.country, row.station): row for row in (await store.history(CountryStationWeather).read()).items}
-    assert {country for country, _ in rows} == {"EE", "FI", "SE", "DK", "IS", "LT"}
+    assert {country for country, _ in rows} == {"EE", "FI", "SE", "DK", "IS", "LV", "LT"}
     assert (rows["FI", "100971"].temperature_c, rows["LT", "vilniaus-ams"].wind_speed_ms) == (11.0, 3.1)

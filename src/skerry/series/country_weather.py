@@ -14,6 +14,7 @@ from skerry.sources.denmark.dmi import Dmi
 from skerry.sources.estonia.ilmateenistus import Ilmateenistus
 from skerry.sources.finland.fmi import Fmi
 from skerry.sources.iceland.vedur import Vedur
+from skerry.sources.latvia.lvgmc import Lvgmc
 from skerry.sources.lithuania.meteo_lt import MeteoLt
 from skerry.sources.sweden.smhi_observations import SmhiObservations
 from skerry.store import Aggregate, OriginBy, Series
@@ -23,7 +24,14 @@ class StoredStationNetworks(Dependency):
     """The weather services whose observations are stored."""
 
     def __init__(
-        self, ilmateenistus: Ilmateenistus, fmi: Fmi, smhi: SmhiObservations, dmi: Dmi, vedur: Vedur, meteo_lt: MeteoLt
+        self,
+        ilmateenistus: Ilmateenistus,
+        fmi: Fmi,
+        smhi: SmhiObservations,
+        dmi: Dmi,
+        vedur: Vedur,
+        lvgmc: Lvgmc,
+        meteo_lt: MeteoLt,
     ) -> None:
         """Named for their origins; the collector calls them through the service."""
 
@@ -31,7 +39,7 @@ class StoredStationNetworks(Dependency):
 def _origin(country: str) -> Origin:
     return {
         "EE": Ilmateenistus.origin, "FI": Fmi.origin, "SE": SmhiObservations.origin, "DK": Dmi.origin, "IS": Vedur.origin,
-        "LT": MeteoLt.origin,
+        "LV": Lvgmc.origin, "LT": MeteoLt.origin,
     }[country]()  # fmt: skip
 
 

@@ -45,6 +45,8 @@ NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
         ("DK/weather/observations/skagen fyr", "09:10", 11.2, None, 0.0, None),
         ("IS/weather/observations/reykjavik", "09:10", 8.3, 69.0, 5.4, 130.0),
         ("IS/weather/observations/3471", "09:10", 6.0, None, 2.2, None),
+        ("LV/weather/observations/RIGASLU", "09:00", 12.6, 54.0, 2.8, 205.0),
+        ("LV/weather/observations/ventspils", "09:00", 9.4, None, 0.0, None),
         ("LT/weather/observations/vilniaus-ams", "09:00", 12.0, 60.0, 3.1, 220.0),
         ("LT/weather/observations/kauno-ams", "09:00", 12.4, 60.0, 0.0, None),
     ],
@@ -98,8 +100,8 @@ async def test_no_station_of_a_country_reports(open_api: Opened, answering: Answ
 @NOON
 async def test_countries_without_observations_and_services_that_fail(api: Api, replay: ReplayServer) -> None:
     assert "frost.met.no" in (await api.problem("/nordic/NO/weather/observations", 404))["detail"]
-    assert "LVĢMC" in (await api.problem("/nordic/LV/weather/stations", 404))["detail"]
     assert "frost.met.no" in (await api.problem("/nordic/NO/weather/history", 404))["detail"]
+    assert "client id" in (await api.problem("/nordic/NO/weather/stations", 404))["detail"]
     await api.problem("/nordic/FI/weather/observations/Nowhere", 404)
     with replay.fault("error_500", host="opendataapi.dmi.dk"):
         assert (await api.problem("/nordic/DK/weather/observations", 502))["provider"] == "DMI"

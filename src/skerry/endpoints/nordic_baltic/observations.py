@@ -26,7 +26,7 @@ Station = Annotated[
         examples=["100971"],
     ),
 ]
-OTHERS = [{"country": country} for country in ("EE", "SE", "DK", "IS", "LT")]
+OTHERS = [{"country": country} for country in ("EE", "SE", "DK", "IS", "LV", "LT")]
 
 
 @endpoint(
@@ -46,9 +46,9 @@ async def nordic_weather_observations(
 ) -> nordic.CountryCollection[StationReading]:
     """The newest observation of every weather station of a country.
 
-    From the weather services of Denmark, Estonia, Finland, Iceland, Lithuania and Sweden, in the same units. Null is what a
-    station does not measure or did not report. Other countries are a 404 that says who has the data. Stations are by name, or
-    the nearest first."""
+    From the weather services of Denmark, Estonia, Finland, Iceland, Latvia, Lithuania and Sweden, in the same units. Null is
+    what a station does not measure or did not report. Norway, whose service needs a key, is a 404. Stations are by name, or the
+    nearest first."""
     found = await networks.readings(country)
     chosen = [reading for reading in found.value if q is None or matches(q, reading.name)]
     return nordic.CountryCollection.limited(_sorted(chosen, lat, lon), limit, country=country, source=found.source.key)
@@ -62,6 +62,7 @@ async def nordic_weather_observations(
         {"country": "SE", "station": "98230"},
         {"country": "DK", "station": "06180"},
         {"country": "IS", "station": "1475"},
+        {"country": "LV", "station": "RIGASLU"},
         {"country": "LT", "station": "vilniaus-ams"},
     ],
     example_404={"country": "FI", "station": "999999"},
@@ -89,7 +90,7 @@ async def nordic_station_observation(
     fresh="10m",
     example={"country": "FI"},
     checked_with=OTHERS,
-    example_404={"country": "LV"},
+    example_404={"country": "NO"},
 )
 async def nordic_weather_stations(
     country: nordic.NordicCountry, networks: StationNetworks

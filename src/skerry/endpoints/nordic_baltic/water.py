@@ -23,7 +23,13 @@ class NordicWaterLevels(nordic.CountrySlice[GaugeReading], frozen=True, kw_only=
     "/nordic/{country}/water/levels",
     fresh="10m",
     example={"country": "EE"},
-    checked_with=[{"country": "LT", "station": "nemajunu-vms"}],
+    checked_with=[
+        {"country": "FI"},
+        {"country": "SE"},
+        {"country": "DK"},
+        {"country": "LV"},
+        {"country": "LT", "station": "nemajunu-vms"},
+    ],
     example_404={"country": "IS"},
 )
 async def nordic_water_levels(
@@ -38,11 +44,13 @@ async def nordic_water_levels(
     ] = None,
     limit: Annotated[Limit, Meta(le=500)] = 50,
 ) -> NordicWaterLevels:
-    """Newest water level and temperature at gauges of Estonia (sea, rivers, lakes) and Lithuania (rivers, lakes).
+    """Newest water level, discharge and temperature at the gauges of a country's sea, rivers and lakes.
 
-    A level is above the datum of its gauge, so levels of two gauges do not compare unless both are in EH2000. `total` counts the
-    gauges. In Lithuania an answer has at most 12 of them, because each is a request of its own. An unknown gauge is a 404; the
-    other countries have no source here: a 404."""
+    Of Denmark, Estonia, Finland, Latvia, Lithuania and Sweden. A level is above the datum of its gauge, so levels of two gauges
+    do not compare unless both are in EH2000. Sweden publishes discharge instead of levels; Finland publishes means of days.
+    `total` counts the gauges. An answer has at most 12 gauges of Denmark and Lithuania, and 50 of Finland, because their
+    readings are requests of their own; those without one are left out.
+    An unknown gauge is a 404, as are Norway, whose interface needs a key, and Iceland, which has none."""
 
     async def read(provider: WaterLevelProvider) -> tuple[Sequence[GaugeReading], int]:
         gauges = near.sorted(_called(station, await provider.water_gauges()))

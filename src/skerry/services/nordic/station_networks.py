@@ -12,6 +12,7 @@ from skerry.sources.denmark.dmi import Dmi
 from skerry.sources.estonia.ilmateenistus import Ilmateenistus
 from skerry.sources.finland.fmi import Fmi
 from skerry.sources.iceland.vedur import Vedur
+from skerry.sources.latvia.lvgmc import Lvgmc
 from skerry.sources.lithuania.meteo_lt import MeteoLt
 from skerry.sources.sweden.smhi_observations import SmhiObservations
 from skerry.upstream.fallback import Answered
@@ -24,8 +25,6 @@ class StationNetworks(CountrySubject[StationNetwork]):
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
         {
             NordicCountry.NORWAY: "MET Norway's service of observations, frost.met.no, requires a client id, which is free",
-            NordicCountry.LATVIA: "the files of LVĢMC on data.gov.lv have positions of stations in a notation that nothing "
-            "confirms",
         }
     )
 
@@ -36,11 +35,13 @@ class StationNetworks(CountrySubject[StationNetwork]):
         sweden: SmhiObservations,
         denmark: Dmi,
         iceland: Vedur,
+        latvia: Lvgmc,
         lithuania: MeteoLt,
     ) -> None:
         super().__init__(
-            estonia=estonia, finland=finland, sweden=sweden, denmark=denmark, iceland=iceland, lithuania=lithuania
-        )
+            estonia=estonia, finland=finland, sweden=sweden, denmark=denmark, iceland=iceland, latvia=latvia,
+            lithuania=lithuania,
+        )  # fmt: skip
 
     async def readings(self, country: NordicCountry) -> Answered[list[StationReading]]:
         """The newest observation of every station of a country. Raises NotFound for a country without a service, and

@@ -4,7 +4,7 @@ There is a recording of two hours at one gauge. The list of gauges has, for each
 
 from msgspec import Raw, Struct, structs
 
-from skerry.models.water import GaugeReading
+from skerry.models.water import GaugeReading, gauge
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
 from skerry.upstream.formats.times import utc
@@ -58,15 +58,10 @@ def read_newest_level(reply: Reply, code: str) -> GaugeReading | None:
 
 def _gauge(raw: _RawStation) -> GaugeReading:
     at = raw.coordinates
-    return GaugeReading(
-        id=raw.code,
-        name=raw.name,
+    return gauge(
+        raw.code,
+        raw.name,
         water_body=one_line(raw.water_body),
-        kind=None,
         latitude=at.latitude if at else None,
         longitude=at.longitude if at else None,
-        water_level_cm=None,
-        datum=None,
-        water_temperature_c=None,
-        observed_at=None,
     )

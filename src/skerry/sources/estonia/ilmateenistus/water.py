@@ -19,6 +19,7 @@ def reading_of(station: StationObservation) -> GaugeReading:
         longitude=station.longitude,
         water_level_cm=level,
         datum=None if level is None else "EH2000" if at_sea else "gauge_zero",
+        discharge_m3s=None,
         water_temperature_c=station.water_temperature_c,
         observed_at=station.observed_at,
     )
