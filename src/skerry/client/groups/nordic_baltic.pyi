@@ -512,7 +512,7 @@ class SyncNordicBaltic:
         station: str | None = None,
         limit: int | None = 50,
     ) -> Result[NordicWaterLevels]:
-        """Newest water level and temperature at gauges of Estonia (sea, rivers, lakes) and Lithuania (rivers, lakes)."""
+        """Newest water level, discharge and temperature at the gauges of a country's sea, rivers and lakes."""
 
     def nordic_weather_forecast(
         self,
@@ -1048,7 +1048,7 @@ class AsyncNordicBaltic:
         station: str | None = None,
         limit: int | None = 50,
     ) -> AsyncResult[NordicWaterLevels]:
-        """Newest water level and temperature at gauges of Estonia (sea, rivers, lakes) and Lithuania (rivers, lakes)."""
+        """Newest water level, discharge and temperature at the gauges of a country's sea, rivers and lakes."""
 
     async def nordic_weather_forecast(
         self,
