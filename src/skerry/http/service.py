@@ -16,6 +16,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry import __version__
 from skerry.api.answers import Collection
+from skerry.api.curated_changes import curated_changes
 from skerry.api.endpoint import PREFIX, Endpoint, endpoint
 from skerry.api.group import Group
 from skerry.api.sources import SourceDescription, described
@@ -318,10 +319,10 @@ async def source_by_key(
 
 
 def service_endpoints() -> tuple[Endpoint[Any], ...]:
-    """Endpoints about the server itself, which are not in the registry."""
+    """Endpoints about the server itself and what it has kept, which are not in the registry."""
     found = (
         entry
-        for function in (api_index, server_status, all_sources, source_by_key)
+        for function in (api_index, server_status, all_sources, source_by_key, curated_changes)
         for entry in function.__dict__["endpoints"]
     )
     return tuple(replace(entry, group=GROUP.key) for entry in found)

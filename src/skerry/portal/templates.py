@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,7 @@ from skerry.portal.page import PageRequest, PortalPage
 from skerry.portal.texts import LANGUAGES, Texts, prefixed
 
 CODE_SPAN = re.compile(r"`([^`]+)`")
+SPANS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 PARAGRAPHS = re.compile(r"\n\s*\n")
 
 
@@ -61,7 +63,29 @@ class Templates:
         )
         environment.filters["code_spans"] = code_spans
         environment.filters["paragraphs"] = paragraphs
+        environment.filters["moment"] = moment
+        environment.filters["grouped"] = grouped
+        environment.filters["lasting"] = lasting
         return environment
+
+
+def moment(value: datetime) -> Any:
+    """A moment as people read it, to the minute, in UTC."""
+    from markupsafe import Markup
+
+    at = value.astimezone(UTC)
+    return Markup(f'<time datetime="{at:%Y-%m-%dT%H:%M:%SZ}">{at:%Y-%m-%d %H:%M} UTC</time>')  # noqa: S704  numbers only
+
+
+def grouped(value: int) -> str:
+    """A number with its digits in groups of three."""
+    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def lasting(seconds: int) -> str:
+    """A time span in its largest whole unit, by the symbol that all languages have: 15 min, 1 h, 30 d."""
+    size, unit = next((size, unit) for size, unit in SPANS if seconds % size == 0)
+    return f"{seconds // size} {unit}"
 
 
 def code_spans(text: str) -> Any:

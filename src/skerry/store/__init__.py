@@ -5,6 +5,7 @@
 
 Database failures are raised as `skerry.errors.StoreUnavailable`. No SQLAlchemy exception leaves this package."""
 
+from skerry.store.curated.differences import RowChange, differences
 from skerry.store.curated.versions import CuratedStore, Edition, EditionSummary, canonical_json, content_hash
 from skerry.store.engine.lease import Lease
 from skerry.store.events.log import Event, EventLog, NewEvent, State
@@ -34,6 +35,7 @@ __all__ = [
     "OriginBy",
     "Register",
     "RegisterStore",
+    "RowChange",
     "Series",
     "State",
     "Store",
@@ -43,6 +45,7 @@ __all__ = [
     "averaged",
     "canonical_json",
     "content_hash",
+    "differences",
     "local_day",
     "open_store",
     "parse_moment",

@@ -89,6 +89,14 @@ class CuratedStore(Dependency):
         async with self._database.reading() as connection:
             return [EditionSummary(**row) for row in (await connection.execute(statement)).mappings()]
 
+    async def payload(self, id: str, version: int) -> Any | None:  # noqa: A002
+        """The rows of one version of a dataset; None if there is no such version."""
+        table = curated_versions
+        statement = select(table.c.payload).where(table.c.dataset == id, table.c.version == version)
+        async with self._database.reading() as connection:
+            text = (await connection.execute(statement)).scalar_one_or_none()
+        return None if text is None else msgspec.json.decode(text)
+
     async def record_check(
         self,
         id: str,  # noqa: A002

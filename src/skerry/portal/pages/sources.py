@@ -1,0 +1,58 @@
+"""All providers and datasets, found by name, state, evidence and kind."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from skerry.folding import fold
+from skerry.http.service import ServerState, SourceStatus, source_statuses
+from skerry.portal.page import PageRequest, page
+
+STATES = ("failing", "ok", "unknown", "bundled")
+EVIDENCE = ("recorded", "documented", "inferred")
+MAX_QUERY = 100
+
+
+class SourcesPage(Struct, frozen=True):
+    """The sources that match, and how many there are of each state and evidence."""
+
+    sources: list[SourceStatus]
+    total: int
+    query: str
+    state: str
+    evidence: str
+    states: Mapping[str, int]
+    """Number of sources by state, in the order of the choices."""
+    evidences: Mapping[str, int]
+
+
+@page("/sources", menu=40)
+def sources(request: PageRequest, server: ServerState) -> SourcesPage:
+    """Sources, those that fail first, then by title."""
+    known = source_statuses(server.client, list(server.sources.values()))
+    query = request.query.get("q", "").strip()[:MAX_QUERY]
+    state = _chosen(request.query.get("state", ""), STATES)
+    evidence = _chosen(request.query.get("evidence", ""), EVIDENCE)
+    matching = [
+        source
+        for source in known
+        if state in ("", source.state)
+        and evidence in ("", source.evidence)
+        and fold(query) in fold(f"{source.title} {source.key} {source.license.id or source.license.title}")
+    ]
+    by_state = Counter[str](source.state for source in known)
+    by_evidence = Counter[str](source.evidence for source in known if source.evidence)
+    return SourcesPage(
+        sources=sorted(matching, key=lambda source: (source.state != "failing", fold(source.title))),
+        total=len(known),
+        query=query,
+        state=state,
+        evidence=evidence,
+        states={name: by_state[name] for name in STATES if by_state[name]},
+        evidences={name: by_evidence[name] for name in EVIDENCE if by_evidence[name]},
+    )
+
+
+def _chosen(given: str, choices: Sequence[str]) -> str:
+    return given if given in choices else ""
