@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 
 from skerry.sources.iceland.althingi import read_matters, read_roll_call
+from skerry.sources.lithuania import seimas
 from skerry.sources.norway import stortinget
 from skerry.sources.sweden.riksdagen import read_profile
 from tests.conftest import Recorded
@@ -36,6 +37,16 @@ def test_recorded_icelandic_vote(recorded: Recorded) -> None:
     assert (vote.totals.for_count, vote.totals.against_count, vote.totals.neutral_count) == (32, 0, 19)
     assert len(vote.ballots) == 63
     assert sum(ballot.choice == "for" for ballot in vote.ballots) == 32
+
+
+def test_recorded_lithuanian_totals(recorded: Recorded) -> None:
+    vote = seimas.read_roll_call("-59934", recorded("seimas/bendri_rezultatai_-59934.xml"))
+    assert vote is not None
+    assert (vote.voted_at, vote.voted_date) == (datetime(2026, 7, 14, 11, 23, 5, tzinfo=UTC), date(2026, 7, 14))
+    assert vote.totals is not None
+    assert (vote.totals.for_count, vote.totals.against_count, vote.totals.neutral_count) == (73, 1, 7)
+    assert vote.note is not None
+    assert vote.note.startswith("Elektroninėmis priemonėmis gauti")
 
 
 def test_recorded_icelandic_matters(recorded: Recorded) -> None:

@@ -3,7 +3,7 @@
 The words of each parliament are mapped to the few of `BallotChoice`; what it states in addition is in its own source. A
 parliament that does not state something has null there: some publish no results of votes, others no absentees."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Annotated, ClassVar, Literal, Protocol
 
@@ -117,7 +117,10 @@ class ParliamentVote(Struct, frozen=True):
 
     id: Annotated[str, Meta(description="identifier at the parliament")]
     number: Annotated[str | None, Meta(description="number of the vote")]
-    voted_at: Annotated[Moment, Meta(description="time of the vote, UTC")]
+    voted_date: Annotated[date, Meta(description="day of the vote, in the country")]
+    voted_at: Annotated[
+        Moment | None, Meta(description="time of the vote, UTC; null where the parliament states its day only")
+    ]
     sitting: Annotated[str | None, Meta(description="title of the sitting")]
     title: Annotated[str | None, Meta(description="title of what was voted on")]
     question: Annotated[str | None, Meta(description="what was put to the vote, such as the final vote on a bill")]
@@ -155,10 +158,28 @@ class RollCall(ParliamentVote, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows(
         "ballots",
-        carried=("id", "voted_at"),
-        json_only=("number", "sitting", "title", "question", "bill", "kind", "method", "result", "totals", "url"),
+        carried=("id", "voted_date", "voted_at"),
+        json_only=(
+            "number",
+            "sitting",
+            "title",
+            "question",
+            "bill",
+            "kind",
+            "method",
+            "result",
+            "totals",
+            "url",
+            "note",
+        ),
     )
 
+    note: Annotated[
+        str | None,
+        Meta(
+            description="what the parliament remarks on the figures, in its language: that ballots and minutes differ"
+        ),
+    ]
     ballots: Annotated[tuple[Ballot, ...], Meta(description="ballots; empty for a secret vote")]
 
 
@@ -212,6 +233,29 @@ class RollCalls(Protocol):
     async def roll_call(self, vote_id: str) -> RollCall:
         """One vote with each ballot. Raises NotFound."""
         ...
+
+
+def day_of(vote: ParliamentVote) -> date:
+    """The day of a vote in its country."""
+    return vote.voted_date
+
+
+def in_order_of_time(votes: Iterable[ParliamentVote]) -> tuple[ParliamentVote, ...]:
+    """Votes by day and time. Those of one day that have no time keep their order."""
+    return tuple(sorted(votes, key=lambda vote: (vote.voted_date, vote.voted_at.timestamp() if vote.voted_at else 0)))
+
+
+def counted(ballots: Sequence[Ballot]) -> VoteTotals:
+    """Members by choice, of a parliament that states every ballot and no totals."""
+    choices = [ballot.choice for ballot in ballots]
+    return VoteTotals(
+        for_count=choices.count("for"),
+        against_count=choices.count("against"),
+        neutral_count=choices.count("neutral"),
+        not_voting_count=None,
+        absent_count=choices.count("absent"),
+        present_count=None,
+    )
 
 
 def sitting_member(members: Iterable[ParliamentMember], member_id: str, parliament: str) -> ParliamentMemberProfile:

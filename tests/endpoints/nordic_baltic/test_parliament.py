@@ -4,8 +4,11 @@ from datetime import UTC, datetime
 
 import time_machine
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import AS_ASKED, ENTRIES, PUBLISHED, Declared
+from tests.endpoints.conftest import Answering
+
+SWEDISH = "8E788F46-829A-4417-B10B-3C3BA7815526"
 
 DECLARED = {
     "/nordic/{country}/parliament/members": Declared(
@@ -167,3 +170,72 @@ async def test_a_finnish_vote_by_party(api: Api) -> None:
         ("kok", 0, 1, 0),
     ]
     assert vote["bill"]["number"] == "HE 32/2026 vp"
+
+
+async def test_a_swedish_vote_is_counted_from_its_ballots(api: Api) -> None:
+    vote = await api.data(f"/nordic/SE/parliament/votes/{SWEDISH}")
+    assert (vote["voted_date"], vote["voted_at"]) == ("2025-11-05", "2025-11-05T15:03:59Z")
+    assert (vote["bill"]["number"], vote["question"]) == ("2025/26:AU4", "punkt 2, sakfrågan")
+    assert vote["totals"] == {
+        "for_count": 2, "against_count": 1, "neutral_count": 1, "not_voting_count": None, "absent_count": 1,
+        "present_count": None,
+    }  # fmt: skip
+    assert [(row["party"] and row["party"]["id"], row["for_count"], row["against_count"]) for row in vote["by_party"]] == [
+        ("S", 1, 1), ("C", 1, 0), ("V", 0, 0), (None, 0, 0),
+    ]  # fmt: skip
+    unknown = "00000000-0000-4000-8000-000000000000"
+    assert unknown in (await api.problem(f"/nordic/SE/parliament/votes/{unknown}", 404))["detail"]
+
+
+async def test_swedish_ballots_of_another_vote_are_a_502(open_api: Opened, answering: Answering) -> None:
+    row = b'{"votering_id": "A", "intressent_id": "1", "namn": "Bo Ek", "rost": "Ja", "datum": "2025-11-05"}'
+    body = b'{"votering": {"dokvotering": {"votering": %s}}}' % row
+    async with open_api(gateway=answering({f"https://data.riksdagen.se/votering/{SWEDISH}/json": body})) as api:
+        problem = await api.problem(f"/nordic/SE/parliament/votes/{SWEDISH}", 502)
+    assert problem["provider"] == "Riksdag open data"
+
+
+async def test_a_norwegian_vote_is_known_by_its_matter(api: Api) -> None:
+    vote = await api.data("/nordic/NO/parliament/votes/83657-16897")
+    assert (vote["voted_at"], vote["result"], vote["question"]) == (
+        "2021-06-01T13:09:53.113000Z", "rejected", "Forslag nr. 7",
+    )  # fmt: skip
+    assert (vote["totals"]["for_count"], vote["totals"]["against_count"], vote["totals"]["absent_count"]) == (1, 2, 1)
+    assert [ballot["choice"] for ballot in vote["ballots"]] == ["against", "against", "for", "absent"]
+    uncounted = await api.data("/nordic/NO/parliament/votes/83657-16898")
+    assert (uncounted["totals"], uncounted["ballots"], uncounted["result"]) == (None, [], "adopted")
+    for unknown in ("83657-1", "16897"):
+        assert "of the matter" in (await api.problem(f"/nordic/NO/parliament/votes/{unknown}", 404))["detail"]
+
+
+async def test_a_lithuanian_vote_with_the_remark_of_the_parliament(api: Api) -> None:
+    vote = await api.data("/nordic/LT/parliament/votes/-59934")
+    assert (vote["voted_at"], vote["note"]) == (
+        "2026-07-14T11:23:05Z", "Individualūs rezultatai skiriasi nuo protokolo",
+    )  # fmt: skip
+    assert (vote["totals"]["for_count"], vote["totals"]["neutral_count"]) == (2, None), "an empty count is no zero"
+    assert [ballot["choice"] for ballot in vote["ballots"]] == ["for", "for", "against", None]
+    assert (await api.problem("/nordic/LT/parliament/votes/-1", 404))["detail"] == "The Seimas has no vote -1."
+
+
+async def test_danish_votes_have_a_day_and_no_time(api: Api) -> None:
+    found = await api.data("/nordic/DK/parliament/votes?start=2025-12-18&end=2025-12-19")
+    assert (found["source"], found["total"]) == ("folketinget", 3)
+    unknown, rejected, adopted = found["items"]
+    assert (rejected["voted_date"], rejected["voted_at"], rejected["result"]) == ("2025-12-18", None, "rejected")
+    assert (rejected["totals"]["for_count"], rejected["totals"]["against_count"]) == (4, 74)
+    assert (rejected["totals"]["neutral_count"], rejected["question"]) == (23, "Ændringsforslag")
+    assert (adopted["totals"], adopted["bill"]["number"], adopted["sitting"]) == (None, "L 46", "Møde nr. 40")
+    assert (unknown["result"], unknown["bill"], unknown["question"]) == (None, None, None)
+    assert "current session" in (await api.problem("/nordic/DK/parliament/votes/10530", 404))["detail"]
+
+
+async def test_danish_votes_of_another_time_are_a_502(open_api: Opened, answering: Answering) -> None:
+    url = (
+        "https://oda.ft.dk/api/Afstemning?$filter=Møde/dato ge datetime'2025-12-18T00:00:00' and "
+        "Møde/dato lt datetime'2025-12-20T00:00:00'&$expand=Møde,Sagstrin/Sag&$orderby=id&$top=100&$skip=0&$format=json"
+    )
+    body = '{"value": [{"id": 1, "Møde": {"dato": "2024-12-18T10:00:00"}}]}'.encode()
+    async with open_api(gateway=answering({url: body})) as api:
+        problem = await api.problem("/nordic/DK/parliament/votes?start=2025-12-18&end=2025-12-19", 502)
+    assert problem["provider"] == "Folketing open data"

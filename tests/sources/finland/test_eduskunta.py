@@ -6,7 +6,7 @@ import pytest
 
 from skerry.errors import ReplyError
 from skerry.models.parliament import Chamber
-from skerry.sources.finland.eduskunta import Eduskunta, local_day, read_members, read_roll_call, read_votes
+from skerry.sources.finland.eduskunta import Eduskunta, read_members, read_roll_call, read_votes
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -37,7 +37,7 @@ def test_recorded_votes(search: Reply) -> None:
         "Pääministerin valinta",
         "M 2/2023 vp",
     )
-    assert (first.voted_at, local_day(first)) == (
+    assert (first.voted_at, first.voted_date) == (
         datetime(2023, 6, 20, 8, 24, 5, 104000, tzinfo=UTC),
         date(2023, 6, 20),
     )

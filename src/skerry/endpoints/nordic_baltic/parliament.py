@@ -71,9 +71,10 @@ class NordicRollCall(RollCall, frozen=True, kw_only=True):
 
     ROWS: ClassVar[Rows] = Rows(
         "ballots",
-        carried=("id", "voted_at", "country", "source"),
+        carried=("id", "voted_date", "voted_at", "country", "source"),
         json_only=(
-            "number", "sitting", "title", "question", "bill", "kind", "method", "result", "totals", "url", "by_party",
+            "number", "sitting", "title", "question", "bill", "kind", "method", "result", "totals", "url", "note",
+            "by_party",
         ),
     )  # fmt: skip
 
@@ -197,7 +198,10 @@ async def nordic_parliament_parties(
     "/nordic/{country}/parliament/votes",
     fresh="1h",
     example={"country": "EE", "start": "2025-06-11", "end": "2025-06-12"},
-    checked_with=[{"country": "FI", "start": "2026-06-03", "end": "2026-06-04"}],
+    checked_with=[
+        {"country": "FI", "start": "2026-06-03", "end": "2026-06-04"},
+        {"country": "DK", "start": "2025-12-18", "end": "2025-12-19"},
+    ],
     example_404={"country": "LV"},
 )
 async def nordic_parliament_votes(
@@ -215,11 +219,11 @@ async def nordic_parliament_votes(
     ] = None,
     limit: Annotated[Limit, Meta(le=500)] = 50,
 ) -> NordicParliamentVotes:
-    """Votes of the parliament of Estonia or Finland in a period, with their totals, the newest first.
+    """Votes of the parliament of Denmark, Estonia or Finland in a period, with their totals, the newest first.
 
-    Without days, those of the last month: none in a recess. `total` counts the votes that match. Neither parliament states an
-    outcome, because which majority decides depends on the question: `result` is null. The other countries have no open list of
-    votes by day: a 404."""
+    Without days, those of the last month: none in a recess. `total` counts the votes that match. Denmark states the day of a
+    vote and no time. Estonia and Finland state no outcome, because which majority decides depends on the question: `result` is
+    null. The other countries have no open list of votes by day: a 404."""
     zone = service.timezone(country)
     last = end or (min(start + timedelta(days=MAX_DAYS - 1), today(zone)) if start else today(zone))
     first = start or last - timedelta(days=MAX_DAYS - 1)
@@ -236,6 +240,9 @@ async def nordic_parliament_votes(
     checked_with=[
         {"country": "EE", "id": "db57ca8d-7fe4-44cb-ab47-a68e46a683d5"},
         {"country": "FI", "id": "2026-60-1"},
+        {"country": "SE", "id": "8E788F46-829A-4417-B10B-3C3BA7815526"},
+        {"country": "NO", "id": "83657-16897"},
+        {"country": "LT", "id": "-59934"},
     ],
     example_404={"country": "FI", "id": "2026-60-999"},
 )
@@ -244,11 +251,12 @@ async def nordic_parliament_vote(
     id: RecordId,  # noqa: A002  the name in the path
     service: ParliamentBallots,
 ) -> NordicRollCall:
-    """One vote of the parliament of Estonia, Finland or Iceland with every ballot, and the split by group.
+    """One vote of a parliament with every ballot, and the split by group.
 
-    A choice is for, against, neutral (abstained), not_voting (present without a vote) or absent; `choice_text` is the word of
-    the parliament. Iceland states the outcome but no groups: `by_party` is null. In Finland the speaker does not vote. The other
-    countries have no open source of ballots: a 404."""
+    Of Estonia, Finland, Iceland, Lithuania, Norway and Sweden. A choice is for, against, neutral (abstained), not_voting (present
+    without a vote) or absent; `choice_text` is the word of the parliament. Iceland states no groups: `by_party` is null. In
+    Finland the speaker does not vote. In Lithuania a null is somebody who did not vote or was absent. In Norway `id` has the
+    numbers of the matter and of the vote. Denmark and Latvia have no open source of current ballots: a 404."""
     answered = await service.answered(country, lambda provider: provider.roll_call(id))
     vote = answered.value
     return NordicRollCall(

@@ -47,10 +47,10 @@ async def nordic_water_levels(
     """Newest water level, discharge and temperature at the gauges of a country's sea, rivers and lakes.
 
     Of Denmark, Estonia, Finland, Latvia, Lithuania and Sweden. A level is above the datum of its gauge, so levels of two gauges
-    do not compare unless both are in EH2000. Sweden publishes discharge instead of levels; Finland publishes means of days.
+    do not compare unless both are in EH2000. Sweden publishes discharge instead of levels; Finland publishes levels of days.
     `total` counts the gauges. An answer has at most 12 gauges of Denmark and Lithuania, and 50 of Finland, because their
-    readings are requests of their own; those without one are left out.
-    An unknown gauge is a 404, as are Norway, whose interface needs a key, and Iceland, which has none."""
+    readings are requests of their own; those without one are left out. An unknown gauge is a 404, as are Norway, whose interface
+    needs a key, and Iceland, which has none."""
 
     async def read(provider: WaterLevelProvider) -> tuple[Sequence[GaugeReading], int]:
         gauges = near.sorted(_called(station, await provider.water_gauges()))

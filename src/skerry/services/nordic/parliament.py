@@ -7,6 +7,7 @@ from typing import ClassVar
 from skerry.models.nordic import NordicCountry, Subject
 from skerry.models.parliament import Chamber, RollCalls, VoteList
 from skerry.services.nordic.subject import CountrySubject
+from skerry.sources.denmark.folketinget import Folketinget
 from skerry.sources.estonia.riigikogu import Riigikogu
 from skerry.sources.finland.eduskunta import Eduskunta
 from skerry.sources.iceland.althingi import Althingi
@@ -15,10 +16,6 @@ from skerry.sources.norway.stortinget import Stortinget
 from skerry.sources.sweden.riksdagen import Riksdagen
 
 SAEIMA_PAGES = "the Saeima publishes them as web pages only"
-NOT_READ_DENMARK = "the Folketing's interface (oda.ft.dk) states them in prose, which is not read here"
-NOT_READ_NORWAY = "the Storting's interface lists them by matter only, which is not read here"
-NO_TIME_SWEDEN = "the Riksdag's interface states the day of a vote without its time, and lists votes without their day"
-NOT_READ_LITHUANIA = "the Seimas's interface has them under each sitting only, which is not read here"
 
 
 class ParliamentMembers(CountrySubject[Chamber]):
@@ -49,17 +46,16 @@ class ParliamentVotes(CountrySubject[VoteList]):
     SUBJECT = Subject.PARLIAMENT_VOTES
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
         {
-            NordicCountry.SWEDEN: NO_TIME_SWEDEN,
-            NordicCountry.NORWAY: NOT_READ_NORWAY,
-            NordicCountry.DENMARK: NOT_READ_DENMARK,
+            NordicCountry.SWEDEN: "the Riksdag's interface lists them without their day; one is found by its identifier",
+            NordicCountry.NORWAY: "the Storting's interface lists them by matter only; one is found by the numbers of both",
             NordicCountry.ICELAND: "the Althing's interface lists them by matter only; one is found by its number",
             NordicCountry.LATVIA: SAEIMA_PAGES,
-            NordicCountry.LITHUANIA: NOT_READ_LITHUANIA,
+            NordicCountry.LITHUANIA: "the Seimas's interface has them in a request for each sitting; one is found by its number",
         }
     )
 
-    def __init__(self, estonia: Riigikogu, finland: Eduskunta) -> None:
-        super().__init__(estonia=estonia, finland=finland)
+    def __init__(self, estonia: Riigikogu, finland: Eduskunta, denmark: Folketinget) -> None:
+        super().__init__(estonia=estonia, finland=finland, denmark=denmark)
 
     def timezone(self, country: NordicCountry) -> str:
         """Time zone of the parliament's days. Raises NotFound for a country without a provider."""
@@ -72,13 +68,20 @@ class ParliamentBallots(CountrySubject[RollCalls]):
     SUBJECT = Subject.PARLIAMENT_VOTES
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
         {
-            NordicCountry.SWEDEN: NO_TIME_SWEDEN,
-            NordicCountry.NORWAY: NOT_READ_NORWAY,
-            NordicCountry.DENMARK: NOT_READ_DENMARK,
+            NordicCountry.DENMARK: "the Folketing's interface (oda.ft.dk) has none for votes of the current session",
             NordicCountry.LATVIA: SAEIMA_PAGES,
-            NordicCountry.LITHUANIA: NOT_READ_LITHUANIA,
         }
     )
 
-    def __init__(self, estonia: Riigikogu, finland: Eduskunta, iceland: Althingi) -> None:
-        super().__init__(estonia=estonia, finland=finland, iceland=iceland)
+    def __init__(
+        self,
+        estonia: Riigikogu,
+        finland: Eduskunta,
+        sweden: Riksdagen,
+        norway: Stortinget,
+        iceland: Althingi,
+        lithuania: Seimas,
+    ) -> None:
+        super().__init__(
+            estonia=estonia, finland=finland, sweden=sweden, norway=norway, iceland=iceland, lithuania=lithuania
+        )

@@ -7,6 +7,7 @@ programs of 2026. The list of all members is cut off by the provider: the sittin
 from datetime import date, timedelta
 from functools import partial
 from typing import ClassVar, Literal
+from zoneinfo import ZoneInfo
 
 from msgspec import Raw, Struct, structs
 
@@ -23,6 +24,8 @@ from skerry.models.parliament import (
     ParliamentVote,
     RollCall,
     VoteTotals,
+    day_of,
+    in_order_of_time,
     sitting_member,
 )
 from skerry.provenance import Evidence
@@ -34,6 +37,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 Language = Literal["fi", "sv"]
+ZONE = "Europe/Helsinki"
 MAX_VOTES = 500
 """Of one search; without ballots a vote has some 5 KB."""
 CHOICES: dict[str, BallotChoice] = {"Jaa": "for", "Ei": "against", "Tyhjä": "neutral", "Poissa": "absent"}
@@ -59,7 +63,7 @@ class Eduskunta(Source):
 
     country: ClassVar[str] = "FI"
     seats: ClassVar[int] = 200
-    timezone: ClassVar[str] = "Europe/Helsinki"
+    timezone: ClassVar[str] = ZONE
 
     async def members(self, lang: Language = "fi") -> tuple[ParliamentMember, ...]:
         """The sitting members: the speaker and those with a ballot in the newest vote, by name."""
@@ -85,7 +89,7 @@ class Eduskunta(Source):
             "expression": {"property": "istuntopvm", "fromDate": start.isoformat(), "toDate": end.isoformat()},
             "fields": {"operation": "exclude", "list": ["aanestystapahtumat"]},
         }
-        read = Within(partial(read_votes, lang=lang), local_day, start, end + timedelta(days=1))
+        read = Within(partial(read_votes, lang=lang), day_of, start, end + timedelta(days=1))
         return await self.post("/search", json=search, fresh="1h", read=read)
 
     async def roll_call(self, vote_id: str, lang: Language = "fi") -> RollCall:
@@ -162,7 +166,7 @@ def read_votes(reply: Reply, lang: Language) -> tuple[ParliamentVote, ...]:
         raise ReplyError(f"returned {len(found.results)} of {found.search_metadata.total_result_count} votes")
     hits = read_rows(found.results, _RawHit, lambda hit: hit.aanestys)
     votes = read_each((vote for vote in hits if not vote.aanestysmitatoity), lambda vote: _vote(vote, lang))
-    return tuple(sorted(votes, key=lambda vote: vote.voted_at))
+    return in_order_of_time(votes)
 
 
 def read_roll_call(reply: Reply, lang: Language) -> RollCall:
@@ -170,6 +174,7 @@ def read_roll_call(reply: Reply, lang: Language) -> RollCall:
     vote = _vote(raw, lang)
     return RollCall(
         **structs.asdict(vote),
+        note=None,
         ballots=tuple(read_rows(raw.aanestystapahtumat or (), _RawBallot, lambda ballot: _ballot(ballot, lang))),
     )
 
@@ -182,19 +187,16 @@ def read_members(reply: Reply, lang: Language) -> tuple[ParliamentMember, ...]:
     return tuple(sorted((_member(ballot, lang) for ballot in ballots), key=lambda member: member.last_name or ""))
 
 
-def local_day(vote: ParliamentVote) -> date:
-    """The day of a vote in Helsinki, whose clock is at least two hours ahead of UTC."""
-    return (vote.voted_at + timedelta(hours=2)).date()
-
-
 def _vote(vote: _RawVote, lang: Language) -> ParliamentVote:
     item = vote.kohta or _RawItem()
     number = _in(item.asiakirjat.number, lang) if item.asiakirjat else None
     title = _in(item.otsikko, lang)
+    voted_at = utc(vote.aanestysalkuaika, ZONE)
     return ParliamentVote(
         id=vote.id,
         number=vote.aanestysnumero,
-        voted_at=utc(vote.aanestysalkuaika, "Europe/Helsinki"),
+        voted_date=voted_at.astimezone(ZoneInfo(ZONE)).date(),
+        voted_at=voted_at,
         sitting=_in(vote.paivajarjestyksenotsikko, lang),
         title=title,
         question=_in(vote.aanestysotsikko, lang),

@@ -133,6 +133,7 @@ def read_roll_call(reply: Reply) -> RollCall:
     return RollCall(
         id=identifier,
         number=None,
+        voted_date=utc(moment).date(),
         voted_at=utc(moment),
         sitting=None,
         title=None,
@@ -143,6 +144,7 @@ def read_roll_call(reply: Reply) -> RollCall:
         result=RESULTS.get((child_text(outcome, "niðurstaða") or "").lower()),
         totals=_totals(outcome),
         url=None,
+        note=None,
         ballots=tuple(read_each(children(ballots, "þingmaður"), _ballot)),
     )
 

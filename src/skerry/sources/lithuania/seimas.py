@@ -1,28 +1,36 @@
-"""The Seimas, the parliament of Lithuania: members of the current term.
+"""The Seimas, the parliament of Lithuania: members of the current term, and one vote with its ballots.
 
-There is no recording of the members. Elements and attributes are those that public programs of 2025 and 2026 read. A member is
-in a group by a current role in a body that is called a faction, or in the mixed group; the attribute `iškėlusi_partija` is the
-party that nominated the member, which may be another."""
+There is a recording of the totals of a vote, none of ballots and members. Elements and attributes are those that public programs
+of 2025 and 2026 read. A member is in a group by a current role in a body that is called a faction, or in the mixed group; the
+attribute `iškėlusi_partija` is the party that nominated the member, which may be another. A ballot without a word is of somebody
+who did not vote or was absent."""
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
+from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
 from skerry.errors import NotFound
 from skerry.licenses import CC_BY_4_0
 from skerry.models.parliament import (
+    Ballot,
+    BallotChoice,
     Gender,
     MemberOffice,
     MemberTerm,
     ParliamentaryGroup,
     ParliamentMember,
     ParliamentMemberProfile,
+    RollCall,
+    VoteTotals,
 )
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.text import one_line, web_address
-from skerry.upstream.formats.times import day_or_none
+from skerry.upstream.formats.times import day_or_none, utc
 from skerry.upstream.formats.xml import children, descendants
+from skerry.upstream.identity import same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -37,6 +45,10 @@ ALL_FACTIONS = "Seimo frakcijos"
 GENDERS: dict[str, Gender] = {"v": "male", "m": "female"}
 """By the first letter of the word: vyras, moteris."""
 EMAIL = "El. p."
+ZONE = "Europe/Vilnius"
+CHOICES: dict[str, BallotChoice] = {"Už": "for", "Prieš": "against", "Susilaikė": "neutral"}
+TOTALS = "BendriBalsavimoRezultatai"
+BALLOTS = "IndividualusBalsavimoRezultatas"
 
 
 class Seimas(Source):
@@ -69,6 +81,22 @@ class Seimas(Source):
                 return member
         raise NotFound(f"The Seimas of {TERM_YEARS} has no member {member_id}.")
 
+    async def roll_call(self, vote_id: str) -> RollCall:
+        """One vote, such as -59934, with each ballot; its title is in the agenda of its sitting only. Raises NotFound."""
+        missing = f"The Seimas has no vote {vote_id}."
+        if not vote_id.removeprefix("-").isdecimal():
+            raise NotFound(missing)
+        found = await self.get(
+            "/p2b.ad_sp_balsavimo_rezultatai",
+            query={"balsavimo_id": vote_id},
+            fresh="1d",
+            read=partial(read_roll_call, vote_id),
+            not_found=missing,
+        )
+        if found is None:
+            raise NotFound(missing)
+        return found
+
     async def _everybody(self) -> tuple[ParliamentMemberProfile, ...]:
         return await self.get("/p2b.ad_seimo_nariai", query={"kadencijos_id": str(TERM)}, fresh="1d", read=read_members)
 
@@ -78,6 +106,63 @@ def read_members(reply: Reply) -> tuple[ParliamentMemberProfile, ...]:
     rows = list(descendants(reply.xml(), "SeimoNarys"))
     found = read_each(rows, _member, at_least=max(1, len(rows)))
     return tuple(sorted(found, key=lambda member: (member.last_name or "", member.first_name or "")))
+
+
+def read_roll_call(vote_id: str, reply: Reply) -> RollCall | None:
+    """The vote; None where the reply has no totals. An empty count was not published; it is no zero."""
+    document = reply.xml()
+    totals = next(descendants(document, TOTALS), None)
+    moment = one_line(totals.get("balsavimo_laikas")) if totals is not None else None
+    if totals is None or moment is None:
+        return None
+    stated = next((found for row in document.iter() if (found := row.get("balsavimo_id"))), None)
+    if stated is not None:
+        same(vote_id, stated, "vote")
+    voted_at = utc(moment, ZONE)
+    rows = list(descendants(document, BALLOTS))
+    return RollCall(
+        id=vote_id,
+        number=None,
+        voted_date=voted_at.astimezone(ZoneInfo(ZONE)).date(),
+        voted_at=voted_at,
+        sitting=None,
+        title=None,
+        question=None,
+        bill=None,
+        kind="open",
+        method=None,
+        result=None,
+        totals=VoteTotals(
+            for_count=_count(totals, "už"),
+            against_count=_count(totals, "prieš"),
+            neutral_count=_count(totals, "susilaikė"),
+            not_voting_count=None,
+            absent_count=None,
+            present_count=None,
+        ),
+        url=None,
+        note=one_line(totals.get("komentaras")),
+        ballots=tuple(read_each(rows, _ballot, at_least=len(rows))),
+    )
+
+
+def _count(totals: "_Element", name: str) -> int | None:
+    text = one_line(totals.get(name))
+    return None if text is None else int(text)
+
+
+def _ballot(row: "_Element") -> Ballot:
+    identifier, first, last = (one_line(row.get(name)) for name in ("asmens_id", "vardas", "pavardė"))
+    if identifier is None or last is None:
+        raise ValueError("a ballot without a member")
+    choice, party = one_line(row.get("kaip_balsavo")), one_line(row.get("frakcija"))
+    return Ballot(
+        member_id=identifier,
+        name=f"{first} {last}" if first else last,
+        party=ParliamentaryGroup(party, None) if party else None,
+        choice=CHOICES.get(choice or ""),
+        choice_text=choice,
+    )
 
 
 def _member(element: "_Element") -> ParliamentMemberProfile:

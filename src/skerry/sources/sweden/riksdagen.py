@@ -1,17 +1,21 @@
-"""The Riksdag, the parliament of Sweden: the sitting members, and one member of any time.
+"""The Riksdag, the parliament of Sweden: the sitting members, one member of any time, and one vote with its ballots.
 
 The recording is of one member. The list of all sitting ones follows public programs of 2026: it has a list where one person is an
 object, and a person that is listed twice has lists of equal strings. A chamber assignment ends on the planned last day of the
-term."""
+term. A vote follows public programs of 2025 and 2026; its time is that at which the Riksdag's system recorded the ballots."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from msgspec import Raw, Struct, field, json, structs
 
-from skerry.errors import NotFound
+from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
 from skerry.models.parliament import (
+    Ballot,
+    BallotChoice,
+    BillReference,
     Gender,
     MemberOffice,
     MemberStatus,
@@ -19,16 +23,20 @@ from skerry.models.parliament import (
     ParliamentaryGroup,
     ParliamentMember,
     ParliamentMemberProfile,
+    RollCall,
+    counted,
 )
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, web_address
-from skerry.upstream.formats.times import day_or_none
-from skerry.upstream.identity import Identified
+from skerry.upstream.formats.times import day_or_none, utc_or_none
+from skerry.upstream.identity import Identified, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 CHAMBER = "kammaruppdrag"
+ZONE = "Europe/Stockholm"
+CHOICES: dict[str, BallotChoice] = {"Ja": "for", "Nej": "against", "Avstår": "neutral", "Frånvarande": "absent"}
 GENDERS: dict[str, Gender] = {"kvinna": "female", "man": "male"}
 STATUSES: tuple[tuple[str, MemberStatus], ...] = (
     ("Tjänstgörande riksdagsledamot", "member"),
@@ -51,7 +59,7 @@ class Riksdagen(Source):
     base = "https://data.riksdagen.se"
     license = stated("free to use; the Riksdag asks to be named as the source")
     evidence = Evidence.RECORDED
-    evidence_note = "Checked against a recording of one member; the list of sitting members is inferred."
+    evidence_note = "Checked against a recording of one member; the list of sitting members and votes are inferred."
     attribution = "Sveriges riksdag"
     pace = Pace(per_second=1, concurrency=2)
 
@@ -75,6 +83,49 @@ class Riksdagen(Source):
         if found is None:
             raise NotFound(f"The Riksdag has no member {member_id}.")
         return found
+
+    async def roll_call(self, vote_id: str) -> RollCall:
+        """One vote, by its UUID, with each ballot. Raises NotFound."""
+        missing = f"The Riksdag has no vote {vote_id}."
+        found = await self.get(
+            f"/votering/{vote_id}/json", fresh="1d", read=partial(read_roll_call, vote_id), not_found=missing
+        )
+        if found is None:
+            raise NotFound(missing)
+        return found
+
+
+class _RawBallot(Struct):
+    votering_id: str
+    intressent_id: str
+    namn: str
+    rost: str
+    parti: str | None = None
+    punkt: str | None = None
+    avser: str | None = None
+    datum: str | None = None
+    systemdatum: str | None = None
+
+
+class _RawBallots(Struct):
+    votering: Raw = Raw(b"[]")
+
+
+class _RawReport(Struct):
+    titel: str | None = None
+    datum: str | None = None
+    rm: str | None = None
+    beteckning: str | None = None
+    dok_id: str | None = None
+
+
+class _RawVote(Struct):
+    dokument: _RawReport | None = None
+    dokvotering: _RawBallots | None = None
+
+
+class _RawVoteAnswer(Struct):
+    votering: _RawVote | None = None
 
 
 class _RawAssignment(Struct):
@@ -138,6 +189,52 @@ def read_profile(reply: Reply) -> ParliamentMemberProfile | None:
     """The member; None where there is none."""
     found = read_rows(_rows(reply.json(_RawAnswer).personlista.person), _RawPerson, _profile)
     return found[0] if found else None
+
+
+def read_roll_call(vote_id: str, reply: Reply) -> RollCall | None:
+    """The vote; None where the reply has no ballots. The parliament votes on the proposals of a committee's report."""
+    raw = reply.json(_RawVoteAnswer).votering
+    rows = _rows(raw.dokvotering.votering) if raw and raw.dokvotering else []
+    if raw is None or not rows:
+        return None
+    found = read_rows(rows, _RawBallot, lambda row: row, at_least=len(rows))
+    for row in found:
+        same(vote_id, row.votering_id, "vote")
+    report, first = raw.dokument or _RawReport(), found[0]
+    day = day_or_none(first.datum) or day_or_none(first.systemdatum) or day_or_none(report.datum)
+    if day is None:
+        raise ReplyError("returned a vote without its day")
+    ballots = tuple(map(_ballot, found))
+    title = one_line(report.titel)
+    number = f"{report.rm}:{report.beteckning}" if report.rm and report.beteckning else None
+    return RollCall(
+        id=first.votering_id,
+        number=None,
+        voted_date=day,
+        voted_at=utc_or_none(first.systemdatum, ZONE),
+        sitting=None,
+        title=title,
+        question=", ".join(filter(None, (first.punkt and f"punkt {first.punkt}", one_line(first.avser)))) or None,
+        bill=BillReference(report.dok_id, number, title) if number else None,
+        kind="open",
+        method=None,
+        result=None,
+        totals=counted(ballots),
+        url=None,
+        note=None,
+        ballots=ballots,
+    )
+
+
+def _ballot(row: _RawBallot) -> Ballot:
+    party = one_line(row.parti)
+    return Ballot(
+        member_id=row.intressent_id,
+        name=row.namn,
+        party=ParliamentaryGroup(party, None) if party and party != "-" else None,
+        choice=CHOICES.get(row.rost.strip()),
+        choice_text=one_line(row.rost),
+    )
 
 
 def _rows(one_or_more: Raw) -> list[Raw]:

@@ -70,7 +70,7 @@ async def test_each_ballot_and_its_choice(api: Api) -> None:
 
 async def test_ballots_as_csv(api: Api) -> None:
     lines = (await api.get(f"/riigikogu/votes/{VOTE}?format=csv")).text.splitlines()
-    assert lines[0] == "id,voted_at,member_id,name,party.id,party.name,choice,choice_text"
+    assert lines[0] == "id,voted_date,voted_at,member_id,name,party.id,party.name,choice,choice_text"
     assert len(lines) == 7
 
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 from skerry.errors import NotFound
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.models.listing import Listing
-from skerry.models.parliament import ParliamentMember, ParliamentMemberProfile, ParliamentVote, RollCall
+from skerry.models.parliament import ParliamentMember, ParliamentMemberProfile, ParliamentVote, RollCall, day_of
 from skerry.provenance import Evidence
 from skerry.sources.estonia.riigikogu.activity import read_attendance, read_ballots, read_speeches
 from skerry.sources.estonia.riigikogu.drafts import read_draft, read_drafts
@@ -32,7 +32,7 @@ from skerry.sources.estonia.riigikogu.records import (
 )
 from skerry.sources.estonia.riigikogu.shapes import ZONE, for_sorting
 from skerry.sources.estonia.riigikogu.sittings import read_agenda, read_sessions, read_verbatims, sitting_day
-from skerry.sources.estonia.riigikogu.votes import local_day, read_roll_call, read_votes
+from skerry.sources.estonia.riigikogu.votes import read_roll_call, read_votes
 from skerry.upstream.identity import Identified, Within
 from skerry.upstream.source import Pace, Query, Source
 
@@ -104,7 +104,7 @@ class Riigikogu(Source):
             "/votings",
             query={"startDate": start.isoformat(), "endDate": end.isoformat(), "lang": lang.upper()},
             fresh="1h",
-            read=Within(read_votes, local_day, start, end + timedelta(days=1)),
+            read=Within(read_votes, day_of, start, end + timedelta(days=1)),
         )
 
     async def roll_call(self, vote_id: str, lang: Language = "et") -> RollCall:

@@ -1,7 +1,6 @@
 """Votes and ballots. Times are those of Tallinn, without an offset."""
 
 from collections.abc import Iterator
-from datetime import date
 from zoneinfo import ZoneInfo
 
 from msgspec import Raw, Struct, structs
@@ -13,6 +12,7 @@ from skerry.models.parliament import (
     RollCall,
     VoteKind,
     VoteTotals,
+    in_order_of_time,
 )
 from skerry.sources.estonia.riigikogu.shapes import (
     SITE,
@@ -84,12 +84,7 @@ def read_votes(reply: Reply) -> tuple[ParliamentVote, ...]:
             yield from each.votings or ()
 
     found = read_rows(votings(), _RawVoting, lambda voting: _vote(voting, sitting))
-    return tuple(sorted(found, key=lambda vote: vote.voted_at))
-
-
-def local_day(vote: ParliamentVote) -> date:
-    """The day of a vote in Tallinn."""
-    return vote.voted_at.astimezone(ZoneInfo(ZONE)).date()
+    return in_order_of_time(found)
 
 
 def _vote(voting: _RawVoting, sitting: str | None) -> ParliamentVote:
@@ -97,10 +92,12 @@ def _vote(voting: _RawVoting, sitting: str | None) -> ParliamentVote:
     kind = KINDS.get(code or "")
     draft, document = voting.related_draft, voting.related_document
     question = one_line(voting.description)
+    voted_at = utc(voting.start_date_time, ZONE)
     return ParliamentVote(
         id=voting.uuid,
         number=None if voting.voting_number is None else str(voting.voting_number),
-        voted_at=utc(voting.start_date_time, ZONE),
+        voted_date=voted_at.astimezone(ZoneInfo(ZONE)).date(),
+        voted_at=voted_at,
         sitting=sitting,
         title=next((found for each in (draft, document) if each and (found := one_line(each.title))), question),
         question=question,
@@ -131,6 +128,7 @@ def read_roll_call(reply: Reply) -> RollCall:
     vote = _vote(raw, one_line(raw.sitting.title) if raw.sitting else None)
     return RollCall(
         **structs.asdict(vote),
+        note=None,
         ballots=tuple(read_rows(raw.voters or (), _RawVoter, _ballot)),
     )
 
