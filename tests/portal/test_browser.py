@@ -52,7 +52,7 @@ def test_axe_finds_nothing_serious(window: Open, path: str, theme: Theme) -> Non
     if not AXE.is_file():
         pytest.skip("axe-core is not installed (npm is missing)")
     if path == "/docs":
-        pytest.skip("Swagger UI")
+        pytest.skip("RapiDoc, which is not ours")
     view = window(theme=theme)
     page = view.open(path)
     page.evaluate(AXE.read_text("utf-8"))
@@ -180,3 +180,19 @@ def test_pages_are_readable_without_javascript(browser: Browser, server: str) ->
     page.goto("/search?q=price")
     assert page.locator("#results > li").count() > 3
     context.close()
+
+
+def test_the_reference_searches_operations_and_runs_one(window: Open) -> None:
+    view = window()
+    page = view.open("/docs")
+    page.fill("#filter", "hash algorithms")
+    expect(page.locator("#operations a:visible")).to_have_count(1)
+    page.locator("#operations a:visible").click()
+    expect(page.locator("rapi-doc h2")).to_contain_text("hash")
+    assert page.url.endswith("#hash_algorithms")
+    before = page.locator("rapi-doc").evaluate("(node) => getComputedStyle(node).backgroundColor")
+    page.click("#theme")
+    expect(page.locator("rapi-doc")).not_to_have_css("background-color", before)
+    page.locator("rapi-doc [part~=btn-try]").click()
+    expect(page.locator("rapi-doc").get_by_text("sha256").first).to_be_visible()
+    assert view.errors == []

@@ -6,7 +6,6 @@ other by relative addresses, which have the same version."""
 import hashlib
 from collections.abc import Mapping
 from functools import cached_property
-from importlib import util
 from pathlib import Path
 
 from skerry.errors import NotFound
@@ -23,7 +22,6 @@ TYPES = {
     ".png": "image/png",
     ".txt": "text/plain; charset=utf-8",
 }
-OF_SWAGGER = ("swagger-ui.css", "swagger-ui-bundle.js")
 VERSION_LENGTH = 12
 IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
 FOR_A_DAY = {"Cache-Control": "public, max-age=86400"}
@@ -38,21 +36,15 @@ class Assets:
     @cached_property
     def _files(self) -> Mapping[str, Path]:
         """Every file by its name below `static/`. Only these are given, which excludes path traversal."""
-        ours = {file.relative_to(FOLDER).as_posix(): file for file in FOLDER.rglob("*") if file.suffix in TYPES}
-        package = util.find_spec("swagger_ui")  # not imported: only its files are needed
-        assert package is not None  # noqa: S101  a dependency of this package
-        assert package.submodule_search_locations is not None  # noqa: S101
-        folder = Path(package.submodule_search_locations[0]) / "static"
-        return ours | {name: folder / name for name in OF_SWAGGER}
+        return {file.relative_to(FOLDER).as_posix(): file for file in FOLDER.rglob("*") if file.suffix in TYPES}
 
     @cached_property
     def version(self) -> str:
-        """Changes when one of our files does."""
+        """Changes when a file does."""
         digest = hashlib.blake2b(digest_size=16)
         for name, file in sorted(self._files.items()):
-            if file.is_relative_to(FOLDER):
-                digest.update(name.encode())
-                digest.update(file.read_bytes())
+            digest.update(name.encode())
+            digest.update(file.read_bytes())
         return digest.hexdigest()[:VERSION_LENGTH]
 
     def url(self, name: str) -> str:

@@ -2,18 +2,22 @@
 
 from msgspec import Struct
 
+from skerry.http.service import ServerState
+from skerry.portal.finding import GroupList, by_group
+from skerry.portal.handlers import CONTENT_SECURITY_POLICY
 from skerry.portal.page import PageRequest, page
+
+POLICY = CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+"""RapiDoc writes style elements and attributes."""
 
 
 class Reference(Struct, frozen=True):
-    """Nothing: the reference reads the OpenAPI document."""
+    """Every operation by group; what describes them is in the OpenAPI document."""
 
-
-POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
-"""Swagger UI writes style attributes."""
+    groups: list[GroupList]
 
 
 @page("/docs", menu=90, kept_for="1d", headers={"Content-Security-Policy": POLICY})
-def docs(request: PageRequest) -> Reference:
-    """Swagger UI over /openapi.json."""
-    return Reference()
+def docs(request: PageRequest, server: ServerState) -> Reference:
+    """A list of operations that is searched, and RapiDoc for the chosen one."""
+    return Reference(by_group(server))
