@@ -185,7 +185,7 @@ def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> s
 def _at(data: Any, part: str) -> Any:
     """A part by its name: `factors.<name>` is the score of a factor, `factors.<name>.<name>` the value of one of its inputs,
     `markets.<country>.<name>` a field of the row of a country, `assets.<id>.<name>` one of the row with
-    this id, `hours.<name>` the first value that a row has in this column."""
+    this id, `hours.<name>` the values of this column, null where a row has none."""
     first, *names = part.split(".")
     data = data[first]
     if isinstance(data, list) and data and all("country" in entry for entry in data):
@@ -194,7 +194,8 @@ def _at(data: Any, part: str) -> Any:
     if isinstance(data, list) and (of_id := [entry for entry in data if entry.get("id") == names[0]]):
         [data], names = of_id, names[1:]
     if isinstance(data, list) and names[0] in (data[0] if data else names):
-        return next((row[names[0]] for row in data if row[names[0]] is not None), None)
+        values = [row[names[0]] for row in data]
+        return None if None in values else values
     if isinstance(data, list):
         factor = next(entry for entry in data if entry["name"] == names[0])
         return next((entry["value"] for entry in factor["inputs"] if entry["name"] in names[1:]), factor["score"])

@@ -124,8 +124,10 @@ def name_missing(days: Sequence[HeatingDay], missing: Missing) -> None:
         missing.absent("days.temperature_mean_c", "The forecast does not have every hour of these days.")
         for part in ("days.degree_days", "days.heat_kwh", "days.electricity_kwh", "degree_days", "electricity_kwh"):
             missing.because(part, "days.temperature_mean_c")
-    if not missing.has("days.price_mean_eur_mwh") and any(day.price_mean_eur_mwh is None for day in days):
-        missing.absent("days.price_mean_eur_mwh", "Prices of the last seven days are missing.")
+    unpriced = sum(day.price_mean_eur_mwh is None for day in days)
+    if unpriced and not missing.has("days.price_mean_eur_mwh"):
+        detail = f"No price is known for {unpriced} of {len(days)} days, nor for each of the seven before today."
+        missing.absent("days.price_mean_eur_mwh", detail)
     for part in ("days.price_estimated", "days.cost", "total_cost", "cost_estimated"):
         if not missing.has(part):
             missing.because(part, "days.price_mean_eur_mwh")

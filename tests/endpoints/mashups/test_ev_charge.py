@@ -17,6 +17,7 @@ DECLARED = {
     "/mashup/ev/charge": Declared(
         recorded=NOW,
         every_row=SERIES,
+        carried="dashboard.elering.ee/en",
         unbounded={
             "total_cost": COMPUTED,
             "cost_if_started_first": COMPUTED,

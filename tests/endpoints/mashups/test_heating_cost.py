@@ -17,6 +17,7 @@ NOW = datetime(2026, 4, 20, 12, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/heating/cost": Declared(
         recorded=NOW,
+        carried="dashboard.elering.ee/en",
         ahead="forecasts and prices of days to come",
         unageing=KNOWN_AHEAD,
         every_row="a mean price of a day, or of a week, without one of its prices is wrong",

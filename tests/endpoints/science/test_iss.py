@@ -97,7 +97,7 @@ async def test_both_failing_names_both(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_403"):
         problem = await api.problem("/iss/tle", 502)
     assert problem["provider"] == "CelesTrak"
-    assert problem["detail"].startswith("CelesTrak returned 403, and its fallback Where the ISS at? returned 403;")
+    assert problem["detail"].startswith("CelesTrak returned 403, and its fallback Where the ISS at? returned 403")
 
 
 async def test_both_silent_is_in_time(open_api: Opened, replay: ReplayServer) -> None:
