@@ -15,7 +15,7 @@ from skerry.store import EditionSummary
 
 
 class CuratedPageView(Struct, frozen=True):
-    """A curated dataset, its versions, and the changes that are asked for."""
+    """A curated dataset, its versions, and the changes between two of them."""
 
     dataset: CuratedDataset
     call: str
