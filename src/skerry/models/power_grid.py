@@ -1,10 +1,10 @@
 """The state of a country's power system, whichever grid operator reports it."""
 
-from typing import Annotated, Protocol
+from typing import Annotated, Protocol, Self
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
-from skerry.models.fields import Moment
+from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import NordicCountry
 from skerry.models.observed import Observed
 
@@ -42,6 +42,17 @@ class GridReading(Observed, frozen=True, kw_only=True):
             description="power over the borders by country; empty for an isolated grid, null where the operator states none"
         ),
     ] = None
+
+
+class CountryGrid(GridReading, frozen=True, kw_only=True):
+    """State of a country's power system."""
+
+    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
+    source: SourceKey
+
+    @classmethod
+    def of(cls, country: NordicCountry, source: str, reading: GridReading) -> Self:
+        return cls(country=country, source=source, **structs.asdict(reading))
 
 
 class GridOperator(Protocol):

@@ -1,22 +1,11 @@
 """Air quality."""
 
-from typing import Annotated
-
-from msgspec import Meta, structs
+from msgspec import structs
 
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
-from skerry.models.air_readings import AirReading
-from skerry.models.fields import SourceKey
-from skerry.models.nordic import NordicCountry
+from skerry.models.air_readings import AirReading, CountryAirReading
 from skerry.services.nordic.air import CountryAir
-
-
-class CountryAirReading(AirReading, frozen=True, kw_only=True):
-    """The air at one place of a country."""
-
-    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
-    source: SourceKey
 
 
 @endpoint(

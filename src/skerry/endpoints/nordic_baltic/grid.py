@@ -3,29 +3,17 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Self
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
-from skerry.models.fields import SourceKey
 from skerry.models.nordic import NordicCountry
-from skerry.models.power_grid import GridOperator, GridReading
+from skerry.models.power_grid import CountryGrid, GridOperator, GridReading
 from skerry.models.rows import Rows
 from skerry.series.country_grid import CountryGridState
 from skerry.services.nordic.power_grid import PowerGrid
 from skerry.store import History, HistoryPage
-
-
-class CountryGrid(GridReading, frozen=True, kw_only=True):
-    """State of a country's power system."""
-
-    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
-    source: SourceKey
-
-    @classmethod
-    def of(cls, country: NordicCountry, source: str, reading: GridReading) -> Self:
-        return cls(country=country, source=source, **structs.asdict(reading))
 
 
 @endpoint(

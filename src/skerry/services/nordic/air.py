@@ -1,5 +1,7 @@
 """The air in each country."""
 
+from collections.abc import Iterable
+
 from skerry.container import Reference
 from skerry.datasets.cities import Cities
 from skerry.models.air_readings import AirPlace, AirReading, AirReadingsProvider
@@ -24,13 +26,13 @@ class CountryAir(CountrySubject[AirReadingsProvider]):
         """The air at the stations or cities of a country. Raises UpstreamUnavailable."""
         return await self.answered(country, lambda network: network.air(country, self._places(country)))
 
-    async def of_all(self) -> OfCountries[list[AirReading]]:
-        """The air in all countries."""
+    async def of_all(self, countries: Iterable[NordicCountry] = NordicCountry) -> OfCountries[list[AirReading]]:
+        """The air in all countries, or in these."""
 
         async def ask(network: AirReadingsProvider, country: NordicCountry) -> list[AirReading]:
             return await network.air(country, self._places(country))
 
-        return await self.of_countries(ask)
+        return await self.of_countries(ask, countries)
 
     def _places(self, country: NordicCountry) -> list[AirPlace]:
         return [
