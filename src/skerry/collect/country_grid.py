@@ -3,19 +3,20 @@
 import structlog
 
 from skerry.collect.jobs import job
+from skerry.collect.topics.grid import TOPIC
 from skerry.models.nordic import NordicCountry
-from skerry.models.power_grid import GridOperator, GridReading
+from skerry.models.power_grid import CountryGrid, GridOperator, GridReading
 from skerry.series.country_grid import CountryGridState
 from skerry.services.nordic.power_grid import PowerGrid
-from skerry.store import History
+from skerry.store import EventLog, History, State
 
 log = structlog.get_logger(__name__)
 
 
 @job(every="10m")
-async def country_grid(grid: PowerGrid, history: History[CountryGridState]) -> None:
-    """Store the newest figures of every country. A country whose operators do not answer leaves a gap; the job fails when none
-    does."""
+async def country_grid(grid: PowerGrid, history: History[CountryGridState], events: EventLog) -> None:
+    """Store and publish the newest figures of every country. A country whose operators do not answer leaves a gap; the job fails
+    when none does."""
 
     async def of(operator: GridOperator, country: NordicCountry) -> GridReading:
         return await operator.grid(country)
@@ -28,4 +29,11 @@ async def country_grid(grid: PowerGrid, history: History[CountryGridState]) -> N
             CountryGridState.of(country, answered.source.key, answered.value)
             for country, answered in result.found.items()
         ]
+    )
+    await events.update(
+        TOPIC.name,
+        [
+            State(country, answered.value.observed_at, CountryGrid.of(country, answered.source.key, answered.value))
+            for country, answered in result.found.items()
+        ],
     )

@@ -5,7 +5,7 @@ from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
-from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.fields import Latitude, Longitude, Moment, SourceKey
 from skerry.models.nordic import NordicCountry
 from skerry.models.observed import Observed
 
@@ -39,6 +39,13 @@ class AirReading(Observed, frozen=True, kw_only=True):
     sulphur_dioxide_ug_m3: Annotated[float | None, Meta(description="mean of the hour, µg/m³")]
     ozone_ug_m3: Annotated[float | None, Meta(description="mean of the hour, µg/m³")]
     carbon_monoxide_ug_m3: Annotated[float | None, Meta(description="mean of the hour, µg/m³")]
+
+
+class CountryAirReading(AirReading, frozen=True, kw_only=True):
+    """The air at one place of a country."""
+
+    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
+    source: SourceKey
 
 
 class AirReadingsProvider(Protocol):

@@ -1,12 +1,19 @@
 """The state of a country's power system, whichever grid operator reports it."""
 
-from typing import Annotated, Protocol
+from typing import Annotated, Protocol, Self
 
-from msgspec import Meta
+from msgspec import Meta, Struct, structs
 
-from skerry.models.fields import Moment
+from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import NordicCountry
 from skerry.models.observed import Observed
+
+
+class GridExchange(Struct, frozen=True):
+    """Power over the borders to one country."""
+
+    neighbour: Annotated[str, Meta(description="country at the other end, ISO 3166-1 alpha-2")]
+    import_mw: Annotated[float, Meta(ge=-20_000, le=20_000, description="MW; negative: an export")]
 
 
 class GridReading(Observed, frozen=True, kw_only=True):
@@ -29,6 +36,23 @@ class GridReading(Observed, frozen=True, kw_only=True):
     other_mw: Annotated[float | None, Meta(description="production of kinds that the operator does not name, MW")]
     co2_g_kwh: Annotated[float | None, Meta(description="CO2 of the electricity consumed, g/kWh")]
     frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
+    exchanges: Annotated[
+        tuple[GridExchange, ...] | None,
+        Meta(
+            description="power over the borders by country; empty for an isolated grid, null where the operator states none"
+        ),
+    ] = None
+
+
+class CountryGrid(GridReading, frozen=True, kw_only=True):
+    """State of a country's power system."""
+
+    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
+    source: SourceKey
+
+    @classmethod
+    def of(cls, country: NordicCountry, source: str, reading: GridReading) -> Self:
+        return cls(country=country, source=source, **structs.asdict(reading))
 
 
 class GridOperator(Protocol):

@@ -6,7 +6,7 @@ from typing import Annotated, Protocol
 from msgspec import Meta, Struct
 
 from skerry.models.feeds import FeedEntry
-from skerry.models.fields import Moment
+from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import NordicCountry
 from skerry.polygons import Area
 
@@ -94,6 +94,13 @@ class AreaWarning(Struct, frozen=True, kw_only=True):
             url=self.url,
             text="\n\n".join(filter(None, (self.description, self.instruction))) or None,
         )
+
+
+class CountryWarning(AreaWarning, frozen=True, kw_only=True):
+    """A warning of one event in one area of a country."""
+
+    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
+    source: SourceKey
 
 
 class WarningOffice(Protocol):

@@ -17,6 +17,8 @@ from skerry.sources.norway.statnett import Statnett
 from skerry.sources.sweden.svenska_kraftnat import SvenskaKraftnat
 from skerry.store import Aggregate, OriginBy, Series
 
+NOT_STORED = frozenset({"stale_since", "exchanges"})
+
 
 class StoredGridOperators(Dependency):
     """The operators whose figures are stored."""
@@ -75,5 +77,5 @@ class CountryGridState(Struct, frozen=True):
 
     @classmethod
     def of(cls, country: str, source: str, reading: GridReading) -> Self:
-        figures = {name: getattr(reading, name) for name in GridReading.__struct_fields__ if name != "stale_since"}
+        figures = {name: getattr(reading, name) for name in GridReading.__struct_fields__ if name not in NOT_STORED}
         return cls(country=country, source=source, **figures)

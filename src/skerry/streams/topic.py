@@ -73,6 +73,19 @@ def country_code(text: str, allowed: str) -> str:
         raise ValueError(allowed) from None
 
 
+def filter_by_country(countries: Iterable[str], allowed: str) -> Callable[[str], TopicFilter]:
+    """A filter by the member `country` of an event, one of these codes (alpha-2). Alpha-3 is known too."""
+    known = frozenset(countries)
+
+    def parse_filter(text: str) -> TopicFilter:
+        code = country_code(text, allowed)
+        if code not in known:
+            raise ValueError(allowed)
+        return TopicFilter(code, lambda event: event.data["country"] == code)
+
+    return parse_filter
+
+
 class Topics(Dependency):
     """All topics of the event stream."""
 

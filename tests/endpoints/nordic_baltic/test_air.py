@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import pytest
 import time_machine
 
 from tests.conftest import Api
@@ -34,11 +35,27 @@ async def test_stations_of_iceland(api: Api) -> None:
 
 
 @NOON
-async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer) -> None:
+async def test_stations_of_finnish_towns(api: Api) -> None:
+    found = await api.data("/nordic/FI/air-quality")
+    kallio, epila, kuopio = sorted(found["items"], key=lambda row: row["station"])
+    assert (found["source"], kallio["name"], kallio["observed_at"]) == (
+        "fmi",
+        "Helsinki Kallio 2",
+        "2026-05-10T09:00:00Z",
+    )
+    assert (kallio["pm10_ug_m3"], kallio["pm2_5_ug_m3"], kallio["ozone_ug_m3"]) == (15.3, 5.2, 51.4)
+    assert (kallio["european_aqi"], kallio["carbon_monoxide_ug_m3"]) == (None, None), "another scale, an unknown unit"
+    assert (epila["observed_at"], epila["pm10_ug_m3"]) == ("2026-05-10T08:00:00Z", 8.0), "the newest has its index only"
+    assert kuopio["pm2_5_ug_m3"] == 0.0, "noise below zero"
+
+
+@NOON
+@pytest.mark.parametrize(("host", "other"), [("api.ust.is", "FI"), ("opendata.fmi.fi", "IS")])
+async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer, host: str, other: str) -> None:
     found = await api.data("/nordic/NO/air-quality")
     assert [(row["name"], row["from_station"]) for row in found["items"]] == [("Oslo", False), ("Bergen", False)]
     assert found["source"] == "open_meteo_air"
-    with replay.fault("error_500", host="api.ust.is"):
+    with replay.fault("error_500", host=host):
         found = await api.data("/nordic/air-quality")
-    assert (found["count"], found["missing"]) == (11, [])
-    assert {row["source"] for row in found["items"]} == {"open_meteo_air"}
+    modelled = {row["country"] for row in found["items"] if row["source"] == "open_meteo_air"}
+    assert (modelled, found["missing"]) == ({"EE", "FI", "SE", "NO", "DK", "IS", "LV", "LT"} - {other}, [])

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+import pytest
 import time_machine
 
 from skerry.series.country_grid import CountryGridState
@@ -36,6 +37,10 @@ async def test_each_country_has_its_operator(api: Api) -> None:
     # 402.12 + 215.35 + 1490.25 + 512.8 + 890.4
     assert (denmark["production_mw"], denmark["consumption_mw"], denmark["net_import_mw"]) == (3510.92, 3923.25, 412.33)
     assert (denmark["wind_mw"], denmark["thermal_mw"], denmark["co2_g_kwh"]) == (1403.2, 617.47, 61.0)
+    assert denmark["exchanges"] == [
+        {"neighbour": "DE", "import_mw": -120.0}, {"neighbour": "NO", "import_mw": 300.5},
+        {"neighbour": "SE", "import_mw": 231.83},
+    ]  # fmt: skip
     # The newest point that is not null, at 09:15.
     sweden = rows["SE"]
     assert (sweden["observed_at"], sweden["production_mw"], sweden["nuclear_mw"]) == (
@@ -47,8 +52,23 @@ async def test_each_country_has_its_operator(api: Api) -> None:
     assert (rows["NO"]["nuclear_mw"], rows["LT"]["observed_at"]) == (None, "2026-05-10T09:18:00Z")
     iceland = rows["IS"]
     assert (iceland["production_mw"], iceland["consumption_mw"], iceland["net_import_mw"]) == (2142.5, None, 0.0)
+    assert (iceland["exchanges"], finland["exchanges"]) == ([], None), "an isolated grid, and one that is not stated"
     estonia = rows["EE"]
     assert (estonia["observed_at"], estonia["net_import_mw"]) == ("2026-05-10T09:00:00Z", 206.78)
+
+
+@NOON
+async def test_totals_say_how_many_countries_they_have(api: Api) -> None:
+    found = await api.data("/nordic/grid")
+    rows, totals = found["items"], found["totals"]
+    assert totals["production_mw"] == pytest.approx(sum(row["production_mw"] for row in rows))
+    assert (totals["production_country_count"], totals["consumption_country_count"]) == (8, 7), (
+        "Iceland has no second one"
+    )
+    with_wind = [row for row in rows if row["wind_mw"] is not None]
+    assert totals["wind_country_count"] == len(with_wind)
+    share = sum(row["wind_mw"] for row in with_wind) / sum(row["production_mw"] for row in with_wind)
+    assert totals["wind_share"] == pytest.approx(share, abs=0.0001)
 
 
 @NOON

@@ -8,7 +8,6 @@ from skerry.api.answers import Collection, SearchPage, Slice
 from skerry.api.nordic import CountriesCollection, CountryCollection, CountrySearchPage
 from skerry.client.results import AsyncResult, Result
 from skerry.endpoints.nordic_baltic.addresses import CountryAddresses, NearestCountryAddresses
-from skerry.endpoints.nordic_baltic.air import CountryAirReading
 from skerry.endpoints.nordic_baltic.cheapest_time import CheapestTimes
 from skerry.endpoints.nordic_baltic.companies import (
     CompaniesOfCountries,
@@ -23,7 +22,7 @@ from skerry.endpoints.nordic_baltic.exchange_rates import CountryRates, Currency
 from skerry.endpoints.nordic_baltic.finland_ships import NearbyVessel
 from skerry.endpoints.nordic_baltic.finland_trains import FinnishTrainDetails, StationTrains
 from skerry.endpoints.nordic_baltic.forecast import CountryForecast
-from skerry.endpoints.nordic_baltic.grid import CountryGrid
+from skerry.endpoints.nordic_baltic.grid import NordicGrids
 from skerry.endpoints.nordic_baltic.holidays import CountryHolidays, HolidayMatrix, WorkingDays
 from skerry.endpoints.nordic_baltic.iceland import AlthingMatters, FuelStations
 from skerry.endpoints.nordic_baltic.icelandic_earthquakes import IcelandicEarthquakes
@@ -41,12 +40,12 @@ from skerry.endpoints.nordic_baltic.roads import NordicRoadCameras, NordicRoadCo
 from skerry.endpoints.nordic_baltic.statistics import OfficeTable, OfficeTables
 from skerry.endpoints.nordic_baltic.sweden import FireRisk, MunicipalKeyFigure
 from skerry.endpoints.nordic_baltic.transit import NordicDepartures, NordicTransitStops
-from skerry.endpoints.nordic_baltic.warnings import CountryWarning
 from skerry.endpoints.nordic_baltic.water import NordicWaterLevels
-from skerry.models.air_readings import AirReading
+from skerry.models.air_readings import AirReading, CountryAirReading
 from skerry.models.open_data import OpenDataset
+from skerry.models.power_grid import CountryGrid
 from skerry.models.stations import StationReading, WeatherStationRecord
-from skerry.models.warnings import AreaWarning
+from skerry.models.warnings import AreaWarning, CountryWarning
 from skerry.series.country_grid import CountryGridState
 from skerry.series.country_weather import CountryStationWeather
 from skerry.series.spot_prices import SpotPrice
@@ -164,7 +163,7 @@ class SyncNordicBaltic:
     @overload
     def nordic_grid(
         self,
-    ) -> Result[CountriesCollection[CountryGrid]]:
+    ) -> Result[NordicGrids]:
         """Production by kind, consumption and net import of electricity in all eight countries, MW."""
 
     @overload
@@ -394,11 +393,11 @@ class SyncNordicBaltic:
         bill: str | None = None,
         limit: int | None = 50,
     ) -> Result[NordicParliamentVotes]:
-        """Votes of the parliament of Estonia or Finland in a period, with their totals, the newest first."""
+        """Votes of the parliament of Denmark, Estonia or Finland in a period, with their totals, the newest first."""
 
     @overload
     def nordic_parliament_votes(self, country: str, id: str, /) -> Result[NordicRollCall]:
-        """One vote of the parliament of Estonia, Finland or Iceland with every ballot, and the split by group."""
+        """One vote of a parliament with every ballot, and the split by group."""
 
     def nordic_roads_cameras(
         self,
@@ -696,7 +695,7 @@ class AsyncNordicBaltic:
     @overload
     async def nordic_grid(
         self,
-    ) -> AsyncResult[CountriesCollection[CountryGrid]]:
+    ) -> AsyncResult[NordicGrids]:
         """Production by kind, consumption and net import of electricity in all eight countries, MW."""
 
     @overload
@@ -930,11 +929,11 @@ class AsyncNordicBaltic:
         bill: str | None = None,
         limit: int | None = 50,
     ) -> AsyncResult[NordicParliamentVotes]:
-        """Votes of the parliament of Estonia or Finland in a period, with their totals, the newest first."""
+        """Votes of the parliament of Denmark, Estonia or Finland in a period, with their totals, the newest first."""
 
     @overload
     async def nordic_parliament_votes(self, country: str, id: str, /) -> AsyncResult[NordicRollCall]:
-        """One vote of the parliament of Estonia, Finland or Iceland with every ballot, and the split by group."""
+        """One vote of a parliament with every ballot, and the split by group."""
 
     async def nordic_roads_cameras(
         self,

@@ -1,22 +1,11 @@
 """Air quality."""
 
-from typing import Annotated
-
-from msgspec import Meta, structs
+from msgspec import structs
 
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
-from skerry.models.air_readings import AirReading
-from skerry.models.fields import SourceKey
-from skerry.models.nordic import NordicCountry
+from skerry.models.air_readings import AirReading, CountryAirReading
 from skerry.services.nordic.air import CountryAir
-
-
-class CountryAirReading(AirReading, frozen=True, kw_only=True):
-    """The air at one place of a country."""
-
-    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
-    source: SourceKey
 
 
 @endpoint(
@@ -29,8 +18,8 @@ class CountryAirReading(AirReading, frozen=True, kw_only=True):
 async def nordic_air_quality(country: nordic.NordicCountry, air: CountryAir) -> nordic.CountryCollection[AirReading]:
     """Concentrations of pollutants in the newest hour at places of a country, µg/m³.
 
-    In Iceland at the stations of its environment agency; in the other countries, and if the agency does not answer, by the model
-    of CAMS at the larger cities: `from_station` tells. Only the model has an index."""
+    In Finland at the stations of its towns, in Iceland at those of its environment agency; in the other countries, and if these
+    do not answer, by the model of CAMS at the larger cities: `from_station` tells. Only the model has an index."""
     found = await air.of(country)
     return nordic.CountryCollection.limited(found.value, None, country=country, source=found.source.key)
 

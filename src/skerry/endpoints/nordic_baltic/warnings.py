@@ -9,9 +9,8 @@ from skerry.api import nordic
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LANGUAGE
 from skerry.clock import now
-from skerry.models.fields import SourceKey
 from skerry.models.nordic import NordicCountry
-from skerry.models.warnings import AreaWarning, WarningLanguage, WarningLevel, WarningOffice
+from skerry.models.warnings import AreaWarning, CountryWarning, WarningLanguage, WarningLevel, WarningOffice
 from skerry.provenance import valid_until
 from skerry.services.nordic.weather_warnings import WeatherWarnings
 
@@ -24,13 +23,6 @@ Lang = Annotated[
     Meta(description="language of the texts; where the office has none in it, English or its own: see `language`"),
 ]
 WithGeometry = Annotated[bool, Meta(description="whether `geometry` is in the answer; null otherwise")]
-
-
-class CountryWarning(AreaWarning, frozen=True, kw_only=True):
-    """A warning of one event in one area of a country."""
-
-    country: Annotated[NordicCountry, Meta(description="ISO 3166-1 alpha-2")]
-    source: SourceKey
 
 
 @endpoint(

@@ -1,6 +1,7 @@
 """Energi Data Service of Energinet, the Danish transmission system operator."""
 
 import datetime as dt
+import re
 from functools import partial
 from typing import Annotated
 
@@ -12,12 +13,13 @@ from skerry.licenses import CC_BY_4_0
 from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, DayAheadPrice, PriceDay
 from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.nordic import NordicCountry
-from skerry.models.power_grid import GridReading
+from skerry.models.power_grid import GridExchange, GridReading
 from skerry.provenance import Evidence
 from skerry.upstream.identity import among, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
+BORDER = re.compile(r"Exchange_[A-Za-z0-9]+_([A-Z]{2})")
 FIRST_QUARTERS = dt.date(2025, 10, 1)
 """First delivery day cleared by the quarter-hour."""
 
@@ -124,6 +126,10 @@ class _RawGrids(msgspec.Struct):
     records: list[_RawGrid]
 
 
+class _RawExchanges(msgspec.Struct):
+    records: list[dict[str, msgspec.Raw]]
+
+
 def read_prices(reply: Reply, step: dt.timedelta) -> list[DayAheadPrice]:
     return [
         DayAheadPrice(start, start + step, round(raw.eur, 2), None if raw.dkk is None else round(raw.dkk, 2))
@@ -169,7 +175,20 @@ def read_grid(reply: Reply) -> GridReading:
         other_mw=None,
         co2_g_kwh=raw.grams,
         frequency_hz=None,
+        exchanges=_exchanges(reply),
     )
+
+
+def _exchanges(reply: Reply) -> tuple[GridExchange, ...]:
+    """By country. The record has a member for each border, `Exchange_DK1_DE`; one within Denmark ends in the name of a zone."""
+    [record] = reply.json(_RawExchanges).records
+    found: dict[str, float] = {}
+    for name, value in record.items():
+        if border := BORDER.fullmatch(name):
+            power = msgspec.json.decode(value, type=float | None)
+            if power is not None:
+                found[border[1]] = found.get(border[1], 0.0) + power
+    return tuple(GridExchange(neighbour, round(power, 2)) for neighbour, power in sorted(found.items()))
 
 
 def _sum(*parts: float | None) -> float | None:

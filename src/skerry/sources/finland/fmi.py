@@ -1,10 +1,11 @@
 """Finnish Meteorological Institute: forecasts and observations as coverages of WFS.
 
 There are recordings of both, and of the errors, from 2022 to 2025. Which column is which parameter is in the reply. A coverage of
-several stations has their rows one after the other; a row belongs to the station at its position. Errors have status 400."""
+several stations has their rows one after the other; a row belongs to the station at its position. Errors have status 400. Air
+quality has the same form; its query and columns follow public programs of 2025 and 2026."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -12,13 +13,15 @@ from typing import TYPE_CHECKING
 from skerry.clock import running
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import CC_BY_4_0
+from skerry.models.air_readings import AirPlace, AirReading
+from skerry.models.nordic import NordicCountry
 from skerry.models.stations import StationReading, WeatherStationRecord
 from skerry.models.weather import HourlyForecast, WeatherForecastHour
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import utc_or_none
 from skerry.upstream.formats.wfs import CoveragePoint, read_coverage, read_members
 from skerry.upstream.formats.xml import child, child_text, descendants, text_of
-from skerry.upstream.identity import near
+from skerry.upstream.identity import near, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -32,8 +35,13 @@ BACK = 6 * TEN_MINUTES
 """How far back observations are requested: stations report every ten minutes, some of them late."""
 FINLAND = "19,59,32,71"
 FORECAST = "fmi::forecast::edited::weather::scandinavia::point::multipointcoverage"
+AIR = "urban::observations::airquality::hourly::multipointcoverage"
+HOURS_OF_AIR = 4 * HOUR
+"""How far back the air is requested: hourly means, some of them late."""
 OBSERVATIONS = "fmi::observations::weather::multipointcoverage"
 PARAMETERS = "Temperature,DewPoint,Pressure,Humidity,WindDirection,WindSpeedMS,WindGust,TotalCloudCover,Precipitation1h"
+POLLUTANTS = frozenset({"PM10_PT1H_avg", "PM25_PT1H_avg", "NO2_PT1H_avg", "SO2_PT1H_avg", "O3_PT1H_avg"})
+"""Its carbon monoxide is in a unit that nothing confirms."""
 READABLE = (200, 400)
 WMO_DIGITS = 5
 """The provider leaves out the first zero of a number: 2978 is 02978."""
@@ -42,7 +50,8 @@ MAX_OCTAS = 8
 
 
 class Fmi(Source):
-    """Forecasts for points in the Nordic countries, and observations of Finnish stations every ten minutes. No key."""
+    """Forecasts for points in the Nordic countries, observations of Finnish weather stations every ten minutes, and of the air at
+    those of Finnish towns every hour. No key."""
 
     key = "fmi"
     title = "Finnish Meteorological Institute"
@@ -62,7 +71,7 @@ class Fmi(Source):
             "/wfs",
             query=_query(
                 FORECAST, latlon=f"{latitude:.4f},{longitude:.4f}", starttime=_stamp(start), endtime=_stamp(start + AHEAD),
-                timestep="60",
+                timestep="60", parameters=PARAMETERS,
             ),
             fresh="30m",
             read=partial(read_forecast, latitude, longitude),
@@ -74,9 +83,28 @@ class Fmi(Source):
         end = running(TEN_MINUTES)
         return await self.get(
             "/wfs",
-            query=_query(OBSERVATIONS, bbox=FINLAND, starttime=_stamp(end - BACK), endtime=_stamp(end), timestep="10"),
+            query=_query(
+                OBSERVATIONS,
+                bbox=FINLAND,
+                starttime=_stamp(end - BACK),
+                endtime=_stamp(end),
+                timestep="10",
+                parameters=PARAMETERS,
+            ),
             fresh="10m",
             read=read_observations,
+            accept=READABLE,
+        )
+
+    async def air(self, country: NordicCountry, cities: Sequence[AirPlace]) -> list[AirReading]:
+        """The newest hour of each station of the municipal networks. Cities are not used. The query takes no parameters."""
+        same(NordicCountry.FINLAND, country, "country")
+        end = running(HOUR)
+        return await self.get(
+            "/wfs",
+            query=_query(AIR, bbox=FINLAND, starttime=_stamp(end - HOURS_OF_AIR), endtime=_stamp(end)),
+            fresh="15m",
+            read=read_air,
             accept=READABLE,
         )
 
@@ -95,11 +123,21 @@ def read_forecast(latitude: float, longitude: float, reply: Reply) -> HourlyFore
 
 
 def read_observations(reply: Reply) -> list[StationReading]:
-    return [reading for member in read_members(reply) for reading in _readings(member)]
+    return [_reading(station, row) for member in read_members(reply) for station, row in _newest(member)]
 
 
-def _readings(member: "_Element") -> Iterator[StationReading]:
-    """The newest row with a value at each position."""
+def read_air(reply: Reply) -> list[AirReading]:
+    """Stations without a known pollutant are left out. Raises ReplyError if all are: not every one of them is silent."""
+    rows = [_air(station, row) for member in read_members(reply) for station, row in _newest(member, POLLUTANTS)]
+    if not rows:
+        raise ReplyError("returned no concentrations")
+    return rows
+
+
+def _newest(
+    member: "_Element", names: Collection[str] | None = None
+) -> Iterator[tuple[WeatherStationRecord, CoveragePoint]]:
+    """The newest row with a value, of these parameters or of any, at each position, and the station there."""
     stations = dict(map(_station, descendants(member, "Location")))
     positions = {
         str(point.get("{http://www.opengis.net/gml/3.2}id")): text_of(child(point, "pos"))
@@ -110,10 +148,13 @@ def _readings(member: "_Element") -> Iterator[StationReading]:
     rows = sorted(read_coverage(member), key=_position)
     for place, found in groupby(rows, key=_position):
         station = places.get(place)
-        measured = [row for row in found if any(value is not None for value in row.values.values())]
+        measured = [
+            row
+            for row in found
+            if any(value is not None and (names is None or name in names) for name, value in row.values.items())
+        ]
         if station is not None and measured:
-            newest = max(measured, key=lambda row: row.at)
-            yield _reading(station, newest)
+            yield station, max(measured, key=lambda row: row.at)
 
 
 def _station(location: "_Element") -> tuple[str, WeatherStationRecord]:
@@ -163,6 +204,26 @@ def _reading(station: WeatherStationRecord, row: CoveragePoint) -> StationReadin
     )
 
 
+def _air(station: WeatherStationRecord, row: CoveragePoint) -> AirReading:
+    """Concentrations below zero are noise around it. The index of the provider has another scale than the European one."""
+    values = {name: None if value is None else max(value, 0.0) for name, value in row.values.items()}
+    return AirReading(
+        name=station.name,
+        station=station.station,
+        from_station=True,
+        latitude=row.latitude,
+        longitude=row.longitude,
+        observed_at=row.at,
+        european_aqi=None,
+        pm10_ug_m3=values.get("PM10_PT1H_avg"),
+        pm2_5_ug_m3=values.get("PM25_PT1H_avg"),
+        nitrogen_dioxide_ug_m3=values.get("NO2_PT1H_avg"),
+        sulphur_dioxide_ug_m3=values.get("SO2_PT1H_avg"),
+        ozone_ug_m3=values.get("O3_PT1H_avg"),
+        carbon_monoxide_ug_m3=None,
+    )
+
+
 def _hour(point: CoveragePoint) -> WeatherForecastHour:
     values = point.values
     return WeatherForecastHour(
@@ -186,7 +247,6 @@ def _hour(point: CoveragePoint) -> WeatherForecastHour:
 def _query(stored: str, **more: str) -> dict[str, str]:
     return {
         "service": "WFS", "version": "2.0.0", "request": "getFeature", "storedquery_id": stored, **more,
-        "parameters": PARAMETERS,
     }  # fmt: skip
 
 

@@ -56,6 +56,7 @@ def read_generation(reply: Reply) -> GridReading:
         other_mw=None,
         co2_g_kwh=None,
         frequency_hz=None,
+        exchanges=(),
     )
 
 
