@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 import typer
 from msgspec import Struct
@@ -27,9 +28,11 @@ RUNS_OFFLINE = re.compile(
 )
 STARTS = "make serve"
 MAKE = re.compile(r"\bmake ([a-z-]+)")
+ADDRESS = re.compile(rf"{re.escape(SERVER)}/[^\s\"'`)]*")
 COUNT = re.compile(r"\d+(?= endpoints)")
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md")
-PATH = re.compile(r"`((?:src|tests|docs|deploy|benchmarks)/[\w./]+)`")
+GUIDES = sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / "docs/guide").glob("*.md"))
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md", *GUIDES)
+PATH = re.compile(r"`((?:src|tests|docs|deploy|examples|benchmarks)/[\w./]+)`")
 MODULE = re.compile(r"`((?:api|http|upstream|models|recordings|store|services|streams|collect)/[\w./]+)`")
 """Paths that the map gives below `src/skerry`."""
 PUBLISHED = "src/skerry/examples/water_levels.json"
@@ -55,7 +58,7 @@ class Shown(Struct, frozen=True):
 
 def shown() -> Iterator[list[Shown]]:
     """The blocks of commands, by document."""
-    for document in ("README.md", "CONTRIBUTING.md"):
+    for document in ("README.md", "CONTRIBUTING.md", *GUIDES):
         text = (ROOT / document).read_text("utf-8")
         for block in BLOCK.finditer(text):
             lines = [line.removeprefix(block["indent"]) for line in block["lines"].splitlines()]
@@ -115,6 +118,19 @@ def test_a_command_gives_the_output_that_is_shown(block: list[Shown], served: di
         assert (done.returncode, done.stderr) == (0, ""), each.place
         if each.output:
             assert done.stdout == each.output, each.place
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_a_guide_shows_addresses_that_answer(guide: str, served: dict[str, str]) -> None:
+    """And only commands that are run here."""
+    text = (ROOT / guide).read_text("utf-8")
+    for address in sorted(set(ADDRESS.findall(text))):
+        if "/stream?" in address or address.endswith("/mcp"):
+            continue  # a stream does not end, and tools are called by POST
+        answer = httpx.get(address.replace(SERVER, served["ADDRESS"]), timeout=HANG_TIMEOUT)
+        assert answer.status_code == 200, (address, answer.text[:300])
+    for block in BLOCKS:
+        assert block in OFFLINE or not block[0].place.startswith(guide), block[0].place
 
 
 def test_the_server_says_what_is_shown(served: dict[str, str]) -> None:
