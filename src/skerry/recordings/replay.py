@@ -7,7 +7,8 @@ A folder of cassettes has one or more `index.jsonl` files, at any depth. Each li
 with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain).
 In the query of a URL, `*` matches any string. `{day}` matches any date, as do `{Y}`, `{m}` and `{d}`. Of these three, every
 date in the recorded body is then moved by the days between "recorded" and the requested date, in the time zone "zone", so
-that a recorded day can be replayed as today. With "unix": true, Unix seconds and milliseconds are moved too. `{latitude}` and
+that a recorded day can be replayed as today; a day of a clock change, which has 23 or 25 hours, needs a recording of its own.
+With "unix": true, Unix seconds and milliseconds are moved too. `{latitude}` and
 `{longitude}` match a coordinate, and replace those in the recorded body: one recording serves for all points. "note" is for
 people.
 

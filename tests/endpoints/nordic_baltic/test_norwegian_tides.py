@@ -48,6 +48,15 @@ async def test_a_day_before_and_after_by_default(api: Api) -> None:
     assert len(table.text.splitlines()) == 1 + 49 + 7
 
 
+async def test_nothing_is_observed_in_the_future(api: Api) -> None:
+    with time_machine.travel(NOW.replace(hour=5), tick=False):
+        found = await api.data("/nordic/no/tides?lat=59.91&lon=10.74")
+    assert found["observed_at"] == "2026-05-10T05:00:00Z"
+    later = [level for level in found["items"] if level["level_at"] > "2026-05-10T05:00:00Z"]
+    assert {level["observed_cm"] for level in later} == {None}
+    assert later[0]["predicted_cm"] is not None
+
+
 @pytest.mark.parametrize("point", ["lat=59.44&lon=24.75", "lat=61&lon=9"])
 async def test_a_point_without_a_norwegian_sea(api: Api, point: str) -> None:
     assert "coast of Norway" in (await api.problem(f"/nordic/no/tides?{point}", 404))["detail"]

@@ -109,6 +109,10 @@ async def test_conditions_are_passed_on(api: Api) -> None:
     assert "columns" in (await api.problem(f"/nordic/lt/opendata/{MODEL}?filter=kodas=1", 404))["detail"]
 
 
+async def test_a_missing_model_is_named_as_requested(api: Api) -> None:
+    assert "'gov:rc:jar:Nera'" in (await api.problem("/nordic/lt/opendata/gov:rc:jar:Nera", 404))["detail"]
+
+
 @pytest.mark.parametrize(
     "condition",
     [

@@ -9,7 +9,7 @@ def test_recorded_companies(recorded: Recorded) -> None:
 
 
 def test_recorded_page(recorded: Recorded) -> None:
-    page = read_page(recorded("lt_spinta/jar_juridinisasmuo_page.json"), "gov/rc/jar/iregistruoti/JuridinisAsmuo")
+    page = read_page(recorded("lt_spinta/jar_juridinisasmuo_page.json"), "gov:rc:jar:iregistruoti:JuridinisAsmuo")
     assert page.next is not None
     assert page.next.startswith("WzExMDAwMDMzNC")
     assert (page.rows[0]["ja_kodas"], page.rows[0]["statusas.pavadinimas"]) == (110000291, "Išregistruotas")

@@ -34,8 +34,8 @@ def _parse_filter(text: str) -> TopicFilter:
     try:
         city = _cities().get(text).id
     except NotFound as error:
-        names = ", ".join(error.suggestions)
-        raise ValueError(f"weather, or weather: and a city of /weather/cities ({names})") from None
+        alike = f" ({', '.join(error.suggestions)})" if error.suggestions else ""
+        raise ValueError(f"weather, or weather: and a city of /weather/cities{alike}") from None
     return TopicFilter(city, lambda event: event.item == city)
 
 

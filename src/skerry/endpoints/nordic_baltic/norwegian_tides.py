@@ -66,9 +66,7 @@ async def norwegian_tides(
     Centimetres above the chart datum, hour by hour. Three series that are not to be mixed: what was measured; the tide alone, as
     computed; and the tide with the effect of the forecast weather. From Kartverket, which takes the tide of a station for points
     around it. Points away from the coast are a 404. Not for navigation."""
-    hour = running(HOUR)
-    reach = timedelta(hours=hours)
-    series, extremes = await kartverket.levels(lat, lon, hour - reach, hour + reach)
+    series, extremes = await kartverket.levels(lat, lon, running(HOUR), timedelta(hours=hours))
     return NorwegianTides.limited(
         series.levels,
         None,

@@ -214,7 +214,7 @@ async def lithuanian_open_data(
     Columns have the names and values of the authority. `_id` identifies a row, and a column such as `forma._id` refers to a row
     of another model. Strings are compared as they are written. A page has no number: `next` is the `cursor` of the one that
     follows. A model or column that the store does not have is a 404."""
-    found = await store.rows(model.replace(":", "/"), filter, limit, cursor)
+    found = await store.rows(model, filter, limit, cursor)
     return StateRows.limited(found.rows, limit, model=model, next=found.next, source=store.key)
 
 

@@ -63,12 +63,12 @@ class LtSpinta(Source):
     search_coverage: ClassVar[SearchCoverage] = "register"
 
     async def rows(self, model: str, condition: str | None, limit: int, cursor: str | None = None) -> OpenPage:
-        """Rows of a model (`gov/rc/jar/iregistruoti/JuridinisAsmuo`) that fulfil a condition in the store's own grammar
+        """Rows of a model (`gov:rc:jar:iregistruoti:JuridinisAsmuo`) that fulfil a condition in the store's own grammar
         (`ja_kodas=110000010&forma.pavadinimas="..."`), from a cursor on. Raises NotFound."""
         wanted = [] if condition is None else [quote(condition, safe=GRAMMAR)]
         page = [] if cursor is None else [f'page("{quote(cursor, safe="")}")']
         return await self.get(
-            f"/{model}?{'&'.join([*wanted, f'limit({limit})', *page])}",
+            f"/{model.replace(':', '/')}?{'&'.join([*wanted, f'limit({limit})', *page])}",
             fresh="1h",
             read=partial(read_page, model=model),
             not_found=f"No model {model!r} in the Lithuanian state data store, or not with these columns.",
@@ -128,7 +128,8 @@ def read_page(reply: Reply, model: str) -> OpenPage:
 
 def _open_row(model: str, row: dict[str, Any]) -> OpenRow:
     """A row states its model, unless columns were selected."""
-    same(f"datasets/{model}", row.get("_type", f"datasets/{model}"), "model")
+    path = f"datasets/{model.replace(':', '/')}"
+    same(path, row.get("_type", path), "model")
     return open_row(row, REFERENCE)
 
 

@@ -6,7 +6,7 @@ name the provider's protocol of June 2025: XML with one `data` element for each 
 
 import asyncio
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -88,10 +88,11 @@ class KartverketTide(Source):
     pace = Pace(per_second=2, concurrency=2, burst=4)
 
     async def levels(
-        self, latitude: float, longitude: float, start: datetime, end: datetime
+        self, latitude: float, longitude: float, now: datetime, reach: timedelta
     ) -> tuple[SeaLevelSeries, tuple[TideExtreme, ...]]:
-        """Levels by hour from `start` to `end`, and the high and low waters between these. Raises NotFound for a point that is
-        not at the coast of Norway."""
+        """Levels by hour that far before and after now, and the high and low waters between these. Raises NotFound for a point
+        that is not at the coast of Norway."""
+        start, end = now - reach, now + reach
         query: Query = {
             "tide_request": "locationdata",
             "lat": latitude,
@@ -108,7 +109,7 @@ class KartverketTide(Source):
                 "/tideapi.php",
                 query={**query, "datatype": "all", "interval": 60},
                 fresh="10m",
-                read=partial(read_levels, latitude, longitude, start, end),
+                read=partial(read_levels, latitude, longitude, start, now, end),
             ),
             self.get(
                 "/tideapi.php",
@@ -120,11 +121,13 @@ class KartverketTide(Source):
         return series, extremes
 
 
-def read_levels(latitude: float, longitude: float, start: datetime, end: datetime, reply: Reply) -> SeaLevelSeries:
+def read_levels(
+    latitude: float, longitude: float, start: datetime, now: datetime, end: datetime, reply: Reply
+) -> SeaLevelSeries:
+    """The three series from `start` to `end`. Nothing is observed after `now`: such levels are left out."""
     data = _location_data(reply, latitude, longitude)
-    observed, predicted, forecast = (
-        _series(data, kind, start, end) for kind in ("observation", "prediction", "forecast")
-    )
+    observed = _series(data, "observation", start, now)
+    predicted, forecast = (_series(data, kind, start, end) for kind in ("prediction", "forecast"))
     if not predicted:
         raise ReplyError(f"returned no prediction from {start} to {end}")
     levels = tuple(
