@@ -11,6 +11,7 @@ import structlog
 from sqlalchemy import insert, select, update
 
 from skerry.clock import now
+from skerry.container import Dependency
 from skerry.errors import StoreDamaged, StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
 from skerry.store.curated.versions import CuratedStore
@@ -39,7 +40,7 @@ State = Literal["ok", "read_only", "lost"]
 log = structlog.get_logger(__name__)
 
 
-class Store:
+class Store(Dependency):
     """History, registers, curated pages, events and leases in one database. Open it with `open_store` or `Store.open`."""
 
     def __init__(self, database: Database) -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from skerry.api.answers import Collection
 from skerry.errors import NotFound
 from skerry.http import problems as kinds_of_problems
+from skerry.portal.examples import EXAMPLES, ProblemExample
 from skerry.portal.page import PageRequest, page
 
 
@@ -25,6 +26,7 @@ class ProblemsPage(Struct, frozen=True):
 
     kind: ProblemKind | None
     kinds: list[ProblemKind]
+    example: ProblemExample | None = None
 
 
 def machine_form(view: ProblemsPage) -> Any:
@@ -47,7 +49,7 @@ def one_problem(request: PageRequest) -> ProblemsPage:
     if kind is None:
         known = ", ".join(entry.type for entry in kinds.values())
         raise NotFound(f"No kind of problem named {kinds_of_problems.shorten(given)!r}; expected one of {known}.")
-    return ProblemsPage(kind, list(kinds.values()))
+    return ProblemsPage(kind, list(kinds.values()), EXAMPLES.get(kind.error))
 
 
 def all_kinds() -> list[ProblemKind]:

@@ -1,0 +1,45 @@
+"""Status of the server: what its providers last did, what it lacks, and how far two providers of prices are apart."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from skerry.credentials import ThrottledProvider
+from skerry.http.service import PartState, ProviderStatus, ServerState, provider_statuses
+from skerry.models.day_ahead import PriceDifference
+from skerry.portal.page import PageRequest, page
+from skerry.store import Store
+
+STATES = ("failing", "ok", "unknown")
+
+
+class StatusPage(Struct, frozen=True):
+    """State of this process, of its store and of its providers."""
+
+    store: PartState
+    endpoint_count: int
+    counts: Mapping[str, int]
+    """Providers by state."""
+    providers: list[ProviderStatus]
+    """Those that have been called, failing ones first."""
+    throttled: list[ThrottledProvider]
+    differences: list[PriceDifference]
+
+
+@page("/status", menu=60)
+async def status(request: PageRequest, server: ServerState, store: Store) -> StatusPage:
+    """What `/api/v1/status` says; it needs no upstream request."""
+    providers = await provider_statuses(server.client, server.endpoints)
+    counts = Counter(provider.state for provider in providers)
+    return StatusPage(
+        store=await store.state(),
+        endpoint_count=len(server.endpoints),
+        counts={state: counts[state] for state in STATES},
+        providers=sorted(
+            (provider for provider in providers if provider.state != "unknown"),
+            key=lambda provider: (provider.state != "failing", provider.title.casefold()),
+        ),
+        throttled=list(server.throttling),
+        differences=list(server.price_differences()),
+    )
