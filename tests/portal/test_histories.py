@@ -46,7 +46,7 @@ async def test_the_form_makes_the_calls_of_two_series(open_api: Opened, tmp_path
                 for number in range(8)
             ]
             await store.history(SpotPrice).write(rows)
-        query = "zone=EE&interval=1h&beside=stored-electricity-prices&b.zone=FI&b.field=price_local_mwh"
+        query = "zone=EE&interval=1h&with=stored-electricity-prices&b.zone=FI&b.field=price_local_mwh"
         found = await page(api, f"{PRICES}?{query}")
         first, second = [dict(parse_qsl(urlsplit(call).query)) for call in found.values("section.series", "data-call")]
         assert first == {"zone": "EE", "interval": "1h", "limit": "2000"}
@@ -56,7 +56,7 @@ async def test_the_form_makes_the_calls_of_two_series(open_api: Opened, tmp_path
         csv = found.values(".downloads a[href$='format=csv']", "href")[0]
         body = (await api.client.get(csv)).text
         assert body.count("\n") == 3  # the names of the columns and two hours
-        assert len(found.values("#beside option[selected]", "value")) == 1
+        assert len(found.values("#with option[selected]", "value")) == 1
 
 
 @time_machine.travel(NOON, tick=False)
@@ -68,7 +68,7 @@ async def test_ranges_are_one_click_away_and_keep_the_series(api: Api) -> None:
 
 async def test_what_is_unknown_is_said(api: Api) -> None:
     assert (await api.client.get("/history/stored-electricity-price")).status_code == 404
-    assert (await api.client.get(f"{PRICES}?beside=nothing")).status_code == 404
+    assert (await api.client.get(f"{PRICES}?with=nothing")).status_code == 404
     found = await page(api, f"{PRICES}?field=nothing")
     assert found.values("section.series", "data-field") == ["price_eur_mwh"]
 

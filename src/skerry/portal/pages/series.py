@@ -1,4 +1,4 @@
-"""One history: a range, a resolution, gaps, a second series beside it, and downloads."""
+"""One history: a range, a resolution, gaps, a second series to compare, and downloads."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -17,7 +17,7 @@ from skerry.portal.page import PageRequest, page
 
 ROWS_OF_CHART = "2000"
 ROWS_OF_FILE = "10000"
-BESIDE = "beside"
+SECOND_NAME = "with"
 """Parameter that names the second series."""
 SECOND = "b."
 """What stands before the names of the second series' own parameters."""
@@ -56,26 +56,26 @@ class SeriesPage(Struct, frozen=True):
     shown: list[ShownSeries]
     time: list[FormField]
     ranges: list[Range]
-    beside: str
+    second: str
     """Name of the second series; empty for none."""
     others: list[StoredSeries]
 
 
 @page("/history/{name:str}", example="/history/stored-electricity-prices")
 def series(request: PageRequest, server: ServerState) -> SeriesPage:
-    """A series; the query string says which part of it is shown, and which series stands beside it."""
+    """A series; the query string says which part of it is shown, and which series it is compared with."""
     known = histories(server.endpoints)
     first = _named(known, request.parameters["name"])
-    beside = request.query.get(BESIDE, "")
+    second = request.query.get(SECOND_NAME, "")
     shown = [_shown(first, "", request.query)]
-    if beside:
-        shown.append(_shown(_named(known, beside), SECOND, request.query))
+    if second:
+        shown.append(_shown(_named(known, second), SECOND, request.query))
     fields = form_of(first.endpoint, {name: request.query.get(name, "") for name in SHARED})
     return SeriesPage(
         shown=shown,
         time=[field for field in fields if field.name in SHARED],
         ranges=[Range(name, _address(request.query, *chosen)) for name, chosen in RANGES.items()],
-        beside=beside,
+        second=second,
         others=list(known.values()),
     )
 
