@@ -91,6 +91,15 @@ def test_it_says_where_it_listens_answers_and_stops_cleanly(start: Start, number
     assert (process.returncode, errors) == (0, "")
 
 
+def test_a_bus_error_is_written_before_the_process_ends(start: Start) -> None:
+    """As the system raises it for the shared memory of SQLite where its file was made immutable or its disk fails."""
+    process = start(SKERRY_LOG_LEVEL="warning")
+    address(process)
+    errors = stop(process, signal.SIGBUS)
+    assert process.returncode == -signal.SIGBUS
+    assert errors.startswith("Fatal Python error: Bus error")
+
+
 def test_open_streams_end_when_it_stops(start: Start) -> None:
     process = start(SKERRY_LOG_LEVEL="warning")
     host, port = address(process).removeprefix("http://").split(":")

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import faulthandler
 import gc
 import os
 import signal
@@ -56,6 +57,7 @@ def serve(settings: Settings, ready: Ready) -> None:
             f"SKERRY_WORKERS is {settings.workers}: several processes need a shared database and shared counters; "
             "set SKERRY_DATABASE_URL (PostgreSQL) and SKERRY_REDIS_URL (Redis or Valkey)"
         )
+    faulthandler.enable()  # says where the process was when a signal ends it; else it would end without a word
     logging = logs.configure(settings.log_format, settings.log_level)
     with closing(bind(settings.host, settings.port)) as listener:
         if settings.workers > 1:
@@ -70,6 +72,7 @@ def application() -> "Front":
     from skerry.app import create_app
 
     settings = load()
+    faulthandler.enable()
     logging = logs.configure(settings.log_format, settings.log_level)
     front = create_app(settings, log_hits=logging.console, log_output=logging.output)
     tune_process()

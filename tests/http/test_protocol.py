@@ -54,6 +54,21 @@ async def test_what_is_no_http_is_a_problem(
 
 
 @PROTOCOLS
+@pytest.mark.parametrize("target", [b"*", b"http://other.example", b"other:80"])
+async def test_a_target_that_is_no_path_is_not_found(
+    harbour_settings: Any, protocol: type[asyncio.Protocol], target: bytes
+) -> None:
+    async with port_of(harbour_settings(), protocol) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET %b HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n" % target)
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.close()
+    status = int(answer.split(b" ", 2)[1])
+    assert status in (400, 404), answer
+
+
+@PROTOCOLS
 async def test_letters_in_an_address_need_not_be_quoted(
     harbour_settings: Any, protocol: type[asyncio.Protocol]
 ) -> None:

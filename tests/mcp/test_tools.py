@@ -91,6 +91,23 @@ async def test_a_problem_is_an_error_of_the_tool(client: Client) -> None:
     assert "does not end" in stream["problem"]["detail"]
 
 
+@pytest.mark.parametrize(
+    ("path", "params"),
+    [("/%73tream", {}), ("/{name}", {"name": "stream"}), ("/api/v1/str%65am?topics=iss", {})],
+)
+async def test_a_stream_is_refused_however_its_path_is_written(
+    client: Client, path: str, params: dict[str, str]
+) -> None:
+    async with asyncio.timeout(20):
+        stream = await failure(client, "call_endpoint", path=path, params={"topics": "iss", **params})
+    assert "does not end" in stream["problem"]["detail"]
+
+
+async def test_a_call_longer_than_a_request_line_is_a_problem(client: Client) -> None:
+    long = await failure(client, "call_endpoint", path="/vat/EE", params={"q": "a" * 100_000})
+    assert (long["status"], long["problem"]["error"]) == (414, "uri_too_long")
+
+
 @given(path=st.text(max_size=60), name=st.text(max_size=10), value=st.text(max_size=20))
 @example(path="//[", name="", value="")
 @example(path="/vat/EE?a=\n#b", name="Ä", value="\x00\r\n")

@@ -9,6 +9,7 @@ from msgspec import Struct
 from skerry.api.endpoint import PREFIX
 from skerry.asgi import App
 from skerry.http.problems import Problem, problem, shorten
+from skerry.http.request_heads import MAX_LINE_SIZE
 
 BASE = "http://skerry"
 SERVER = re.compile(r"https?://[^/?#]*", re.IGNORECASE)
@@ -71,7 +72,8 @@ def absolute(path: str) -> str:
 
 
 def call_of(path: str, values: Values, headers: Sequence[str] = ()) -> EndpointCall:
-    """The call of a path with `{name}` for path parameters, or without. Raises Uncallable where the path lacks a parameter.
+    """The call of a path with `{name}` for path parameters, or without. Raises Uncallable where the path lacks a parameter, and
+    for a call that is longer than a request line may be.
 
     `headers` are the names of parameters that are sent as headers."""
     given = {name: _written(value) for name, value in values.items() if value is not None}
@@ -79,7 +81,11 @@ def call_of(path: str, values: Values, headers: Sequence[str] = ()) -> EndpointC
     segments = [_filled(segment, given, target) for segment in target.split("/")]
     sent = {name: given.pop(name) for name in headers if name in given}
     query = "&".join(filter(None, (quote(query, safe=IN_QUERY), urlencode(given))))
-    return EndpointCall("/".join(segments) + (f"?{query}" if query else ""), sent)
+    written = "/".join(segments) + (f"?{query}" if query else "")
+    if len(written) > MAX_LINE_SIZE:
+        detail = f"Path and parameters are longer than the limit of {MAX_LINE_SIZE:,} bytes."
+        raise Uncallable(problem("uri_too_long", detail, shorten(target)))
+    return EndpointCall(written, sent)
 
 
 def _filled(segment: str, given: dict[str, str], target: str) -> str:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any
+from urllib.parse import unquote
 
 import msgspec
 from msgspec import Meta, Struct
@@ -139,7 +140,7 @@ class Tools:
 
     def endpoint_at(self, path: str) -> Endpoint[Any] | None:
         """The endpoint that answers a path, with parameters in braces or with values in their place."""
-        plain = absolute(path).partition("?")[0].removeprefix(PREFIX)
+        plain = unquote(absolute(path).partition("?")[0]).removeprefix(PREFIX)
         if (exact := self.by_path.get(plain)) is not None:
             return exact
         given = plain.split("/")
@@ -148,14 +149,16 @@ class Tools:
 
     async def _called(self, wanted: CallEndpoint, client: str, max_size: int) -> CallResult:
         endpoint = self.endpoint_at(wanted.path)
-        if endpoint is not None and endpoint.kind is Kind.STREAM:
-            reason = "An event stream does not end; read it over HTTP."
-            return refused(problem("bad_request", reason, absolute(wanted.path)))
         headers = () if endpoint is None else [each.external for each in endpoint.parameters if each.place == "header"]
         try:
             call = call_of(wanted.path, wanted.params, headers)
         except Uncallable as error:
             return refused(error.problem)
+        # Of the call and not of the path as given: `{name}` may stand for anything.
+        called = self.endpoint_at(call.path)
+        if called is not None and called.kind is Kind.STREAM:
+            reason = "An event stream does not end; read it over HTTP."
+            return refused(problem("bad_request", reason, call.path))
         reply = await self._calls.get(call, client)
         return await asyncio.to_thread(result_of, reply, max_size)
 

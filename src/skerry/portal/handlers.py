@@ -153,7 +153,7 @@ def page_request(scope: Scope, language: str) -> PageRequest:
 
 def language_of(path: str) -> str:
     """The language of the pages below a path."""
-    first = path.split("/")[1]
+    first = path.removeprefix("/").partition("/")[0]  # the path of a request may be `*`
     return first if first in LANGUAGES else LANGUAGES[0]
 
 
