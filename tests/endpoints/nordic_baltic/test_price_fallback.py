@@ -109,6 +109,17 @@ async def test_tomorrow_is_not_published_at_the_exchange_either(
     assert f"about {local} local time (2026-02-10T12:00Z)" in response.json()["detail"]
 
 
+@at(2026, 5, 9, 11, 5)
+async def test_preliminary_prices_are_not_published_ones(open_api: Opened, answering: Answering) -> None:
+    day = date(2026, 5, 10)
+    reply = market_day(day, "DK1,DK2", rate=7.4712)
+    states = b'"areaStates":[{"state":"Preliminary","areas":["DK1","DK2"]}],"multiAreaEntries"'
+    replies = {f"{PORTAL}date={day}&{DKK}": reply.replace(b'"multiAreaEntries"', states)}
+    async with open_api(gateway=answering(replies)) as api:
+        problem = await api.problem(f"/nordic/DK/electricity/prices?date={day}", 404)
+    assert "not published yet" in problem["detail"]
+
+
 @at(2026, 5, 10, 9, 20)
 async def test_the_exchange_is_not_asked_for_old_days(open_api: Opened, replay: ReplayServer) -> None:
     replay.reset()

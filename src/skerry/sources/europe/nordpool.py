@@ -29,6 +29,8 @@ from skerry.upstream.source import Source
 
 PUBLICATION = dt.time(13)
 """Market time about which the prices of the next day appear."""
+FINAL = "final"
+"""State of prices that no longer change. Until an auction is confirmed they are preliminary."""
 
 
 class NordPool(Source):
@@ -92,11 +94,17 @@ class _RawEntry(msgspec.Struct):
     per_area: dict[str, float] = msgspec.field(name="entryPerArea")
 
 
+class _RawState(msgspec.Struct):
+    state: str
+    areas: list[str]
+
+
 class _RawDay(msgspec.Struct):
     areas: list[str] = msgspec.field(name="deliveryAreas")
     entries: list[_RawEntry] = msgspec.field(name="multiAreaEntries")
     rate: float = msgspec.field(name="exchangeRate")
     """Local currency per EUR."""
+    states: list[_RawState] = msgspec.field(name="areaStates", default_factory=list)
 
 
 def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
@@ -105,6 +113,9 @@ def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
     if reply.status == 204:
         raise NotFound(f"No prices on {date} at Nord Pool: they are not published yet.")
     raw = reply.json(_RawDay)
+    for each in raw.states:
+        if each.state.casefold() != FINAL:
+            raise NotFound(f"No final prices of {', '.join(each.areas)} on {date} at Nord Pool: they are {each.state}.")
     return {
         area: PriceDay.of(structs.replace(BIDDING_ZONES[area], timezone=MARKET_ZONE), date, read_prices(raw, area))
         for area in raw.areas
