@@ -3,10 +3,11 @@
 A value outside its range is null where the field allows that. A row in which the field is required is omitted from its list;
 in a single record it means that the provider has changed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cache
+from functools import cache, cached_property
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -205,6 +206,10 @@ class _Bound:
     required: bool
     """Whether the field is required: it has a range and cannot be null."""
 
+    @cached_property
+    def get(self) -> Callable[[Any], Any]:
+        return attrgetter(self.attribute)
+
 
 def plausible(value: Any, report: Report) -> Any:
     """What a reader returned, without the values outside their ranges. Its Structs are new, so they are changed in place.
@@ -252,9 +257,32 @@ def _is_outside(given: Any, bound: _Bound) -> bool:
     return isinstance(given, int | float) and not bound.low <= given <= bound.high  # NaN too
 
 
+def _all_inside(rows: Any) -> bool:
+    """Whether rows of one kind, without inner Structs, have plausible values only. Column by column it takes a third of the
+    time of `_check` for each row."""
+    kinds = set(map(type, rows))
+    bounds, containers = _plan(kinds.pop())
+    return not kinds and not containers and all(_is_column_inside(map(bound.get, rows), bound) for bound in bounds)
+
+
+def _is_column_inside(values: Iterable[Any], bound: _Bound) -> bool:
+    low, high = bound.low, bound.high
+    for value in values:
+        kind = value.__class__
+        if kind is float or kind is int:
+            if not low <= value <= high:
+                return False
+        elif kind is datetime:
+            if not low <= value.year <= high:
+                return False
+        elif value is not None and _is_outside(value, bound):
+            return False
+    return True
+
+
 def _kept(found: Any, report: Report) -> Any:
     """The list or tuple itself where no row was removed."""
-    if not found or not isinstance(found[0], Struct):
+    if not found or not isinstance(found[0], Struct) or _all_inside(found):
         return found
     left_out: set[int] = set()
     for place, row in enumerate(found):
