@@ -104,7 +104,7 @@ async def test_a_path_that_leaves_the_database_is_a_400(api: Api, path: str) -> 
 async def test_lithuania_has_no_source_here(api: Api, replay: ReplayServer) -> None:
     replay.reset()
     for path in ("tables", "tables?lang=et", "table/S3R001"):
-        assert "SDMX" in (await api.problem(f"/nordic/LT/statistics/{path}", 404))["detail"]
+        assert "whole tables only" in (await api.problem(f"/nordic/LT/statistics/{path}", 404))["detail"]
     assert replay.log == []
 
 

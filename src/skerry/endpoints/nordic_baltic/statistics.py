@@ -97,8 +97,8 @@ async def nordic_statistics_tables(
 
     The offices of Sweden, Norway, Denmark and Latvia are searched by `q`; those of Estonia, Finland and Iceland have folders,
     whose `id` is the `path` of the next call. The other parameter is a 400, as is a language that the office does not have. The
-    `id` of a table is that of `/nordic/{country}/statistics/table/{id}`. An unknown folder is a 404, as is Lithuania, which has
-    no source here."""
+    `id` of a table is that of `/nordic/{country}/statistics/table/{id}`. An unknown folder is a 404, as is Lithuania, whose
+    office has no interface to parts of a table."""
     found = await statistics.tables(country, q, path, lang, page, limit)
     return OfficeTables.of(q, found.value, page, limit, path=path, country=country, source=found.source.key)
 

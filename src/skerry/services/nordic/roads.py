@@ -24,7 +24,7 @@ class RoadCameras(CountrySubject[RoadCameraProvider]):
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
         {
             NordicCountry.SWEDEN: SWEDEN,
-            NordicCountry.NORWAY: "the list of cameras of Statens vegvesen needs a login to its DATEX interface",
+            NordicCountry.NORWAY: "Statens vegvesen has closed its page of cameras; its DATEX interface needs a login",
             NordicCountry.DENMARK: "Vejdirektoratet shows cameras on its map, without an open list",
             NordicCountry.LATVIA: LATVIA,
         }

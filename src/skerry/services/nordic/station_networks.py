@@ -24,7 +24,7 @@ class StationNetworks(CountrySubject[StationNetwork]):
     SUBJECT = Subject.WEATHER_OBSERVATIONS
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
         {
-            NordicCountry.NORWAY: "MET Norway's service of observations, frost.met.no, requires a client id, which is free",
+            NordicCountry.NORWAY: "MET Norway's service of observations, frost.met.no, requires a client id",
         }
     )
 

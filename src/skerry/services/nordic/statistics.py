@@ -40,7 +40,9 @@ class NationalStatistics(CountrySubject[StatisticsOffice]):
 
     SUBJECT = Subject.STATISTICS
     ABSENT: ClassVar[Mapping[NordicCountry, str]] = MappingProxyType(
-        {NordicCountry.LITHUANIA: "the SDMX interface of the State Data Agency (osp.stat.gov.lt) is not read here"}
+        {
+            NordicCountry.LITHUANIA: "the State Data Agency's interface (osp-rs.stat.gov.lt) has whole tables only, up to 60 MB"
+        }
     )
 
     def __init__(
