@@ -1,4 +1,7 @@
-FROM python:3.12-slim AS build
+# To pin the base by its digest: --build-arg PYTHON_IMAGE=python:3.12-slim@sha256:...
+ARG PYTHON_IMAGE=python:3.12-slim
+
+FROM ${PYTHON_IMAGE} AS build
 
 WORKDIR /build
 RUN python -m venv /opt/skerry
@@ -10,7 +13,17 @@ RUN /opt/skerry/bin/pip install --no-cache-dir --no-deps . \
     && /opt/skerry/bin/python -m compileall -q /opt/skerry/lib
 
 
-FROM python:3.12-slim
+FROM ${PYTHON_IMAGE}
+
+ARG VERSION=0.2.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Skerry" \
+      org.opencontainers.image.description="One HTTP API over an archipelago of open data" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.source="https://github.com/skerry-api/skerry" \
+      org.opencontainers.image.documentation="https://github.com/skerry-api/skerry#readme" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
 
 RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/skerry skerry
 COPY --from=build /opt/skerry /opt/skerry

@@ -61,7 +61,7 @@ def test_the_binary_sensor_is_on_in_the_cheapest_hours(moment: str, is_on: bool)
     environment = NativeEnvironment(undefined=StrictUndefined)
     environment.filters["as_datetime"] = datetime.fromisoformat
     now = datetime.fromisoformat(f"2026-03-01T{moment}:00+00:00")
-    assert environment.from_string(sensor["state"]).render(states=states.__getitem__, now=lambda: now) is is_on
+    assert bool(environment.from_string(sensor["state"]).render(states=states.__getitem__, now=lambda: now)) == is_on
     names = {
         f"sensor.{each['name'].lower().replace(' ', '_')}" for entry in PACKAGE["rest"] for each in entry["sensor"]
     }
@@ -150,7 +150,7 @@ def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
 
 
 def test_the_notebook_runs(server: str) -> None:
-    notebook = nbformat.read(ROOT / "examples/prices.ipynb", as_version=nbformat.NO_CONVERT)
+    notebook = nbformat.read(ROOT / "examples/prices.ipynb", as_version=nbformat.NO_CONVERT)  # type: ignore[no-untyped-call]
     nbformat.validate(notebook)
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)

@@ -1,3 +1,3 @@
 """One HTTP API over an archipelago of open data."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -48,10 +48,10 @@ def html_of(guide: Guide, server: str, language: str) -> str:
     for name in ("fence", "code_block"):
         markdown.add_render_rule(name, _focusable(getattr(markdown.renderer, name)))
     tokens = markdown.parse(guide.text.replace(SERVER, server))
-    for token in [child for token in tokens for child in token.children or ()]:
-        address = str(token.attrGet("href") or "")
+    for part in [part for token in tokens for part in token.children or ()]:
+        address = str(part.attrGet("href") or "")
         if address.startswith((SECTION, "/docs")):
-            token.attrSet("href", prefixed(language, address))
+            part.attrSet("href", prefixed(language, address))
     html: str = markdown.renderer.render(tokens, markdown.options, {})
     return html
 
