@@ -38,17 +38,22 @@ def exception_handlers(
         _own_segment(endpoint.path): PREFIX + endpoint.path for endpoint in endpoints if endpoint.confidential
     }
 
+    def hide(scope: Scope) -> None:
+        """Log a path that reached no endpoint without its values if it looks like a confidential one."""
+        for segment in scope["path"].casefold().split("/"):
+            if segment in confidential:
+                scope[LOGGED_PATH] = confidential[segment]
+
     def unknown_path(request: Request[Any, Any, Any], error: NotFoundException) -> Response[bytes]:
         scope: Scope = request.scope  # type: ignore[assignment]  # Litestar's has no keys of ours
         path = scope["path"]
-        for segment in path.split("/"):  # a confidential path with a mistake in it is confidential, too
-            if segment in confidential:
-                scope[LOGGED_PATH] = confidential[segment]
+        hide(scope)
         problem = unknown_path_problem(path, known.near(path))
         page = None if path.startswith(PREFIX) else error_page(scope, problem)
         return respond(problem) if page is None else page
 
     def wrong_method(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[bytes]:
+        hide(request.scope)  # type: ignore[arg-type]  # as above
         path = request.scope["path"]
         return respond(
             problems.problem("method_not_allowed", f"{request.method} is not allowed here.", path),

@@ -67,11 +67,15 @@ def _converted(parameter: Parameter) -> Reader:
     ) or parameter.resolved is not None:
         # `null` is rejected for an optional parameter, which should be omitted. A required word may be "null".
         is_optional = parameter.place == "query" and not parameter.required
+        # Python's `$` also matches before a line break at the end, which no pattern here means.
+        ends_exactly = str(parameter.schema.get("pattern", "")).endswith("$")
 
         def read_string(text: str) -> Any:
             # Databases reject NUL, and a replacement character stands for invalid UTF-8.
             if not text.strip() or "\0" in text or REPLACEMENT in text:
                 raise ValueError("empty, or not text")
+            if ends_exactly and text.endswith("\n"):
+                raise ValueError("a line break at its end")
             if is_optional and text.strip().casefold() in NOTHING:
                 raise ValueError("no value")
             return msgspec.convert(text, kind)

@@ -47,12 +47,25 @@ async def test_nothing_is_kept(api: Api, replay: ReplayServer) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/nordic/is/vehicles/AB123", "/nordic/is/vehicles/AB123/more", "/nordic/iss/vehicles/AB123"]
+    "path",
+    [
+        "/nordic/is/vehicles/AB123",
+        "/nordic/is/vehicles/AB123/more",
+        "/nordic/iss/vehicles/AB123",
+        "/nordic/is/Vehicles/AB123",
+    ],
 )
 async def test_the_plate_is_in_no_log(api: Api, path: str) -> None:
     with structlog.testing.capture_logs() as logs:
         await api.get(path)
     assert [entry["path"] for entry in logs if entry["event"] == "request"] == ["/api/v1/nordic/is/vehicles/{plate}"]
+    assert "AB123" not in str(logs)
+
+
+async def test_the_plate_is_in_no_log_of_another_method(api: Api) -> None:
+    with structlog.testing.capture_logs() as logs:
+        response = await api.client.post("/api/v1/nordic/is/vehicles/AB123")
+    assert response.status_code == 405
     assert "AB123" not in str(logs)
 
 

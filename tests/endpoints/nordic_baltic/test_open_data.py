@@ -136,3 +136,9 @@ async def test_no_other_expression_is_passed_on(api: Api, replay: ReplayServer, 
 async def test_wrong_parameters_are_all_named(api: Api) -> None:
     problem = await api.problem("/nordic/lv/datastore/abc?limit=1001&page=0", 400)
     assert sorted(error["parameter"] for error in problem["errors"]) == ["limit", "page", "resource"]
+
+
+@pytest.mark.parametrize("path", [f"/nordic/lt/opendata/{MODEL}%0A", f"/nordic/lv/datastore/{TABLE}%0A"])
+async def test_a_line_break_at_the_end_is_not_passed_on(api: Api, replay: ReplayServer, path: str) -> None:
+    assert (await api.problem(path, 400))["error"] == "bad_request"
+    assert not replay.log
