@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -67,3 +68,19 @@ async def test_a_reader_prefers_atom_and_gets_json_where_there_is_none(api: Api)
     assert (await api.get("/electricity/zones", accept=accept)).headers["content-type"] == "application/json"
     problem = await api.problem("/electricity/zones?format=atom", 400)
     assert problem["errors"][0]["parameter"] == "format"
+
+
+@pytest.mark.modules("news.techforum")
+@pytest.mark.parametrize(
+    ("url", "linked"),
+    [(b"https://blog.example/x", ["https://blog.example/x"]), (b"javascript:alert(1)", []), (b"data:text/html,x", [])],
+)
+async def test_only_web_addresses_are_linked(
+    open_api: Opened, answering: Answering, url: bytes, linked: list[str]
+) -> None:
+    base = "https://hacker-news.firebaseio.com/v0"
+    item = b'{"by": "a", "id": 7, "score": 1, "time": 1795153200, "title": "T", "type": "story", "url": "%b"}' % url
+    gateway = answering({f"{base}/topstories.json": b"[7]", f"{base}/item/7.json": item})
+    async with open_api(gateway=gateway) as api:
+        [entry] = (await feed_of(api, "/news/techforum/top?format=atom")).findall(f"{ATOM}entry")
+    assert [link.get("href") for link in entry.findall(f"{ATOM}link")] == linked

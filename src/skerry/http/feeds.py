@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from feedgen.feed import FeedGenerator
 
 NAME = "Skerry"
+SAFE_STARTS = ("https://", "http://", "/")
 NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -65,7 +66,8 @@ def _add(feed: "FeedGenerator", urn: str, entry: FeedEntry, read_at: datetime) -
     added.updated(entry.updated_at or read_at)
     if entry.published_at is not None:
         added.published(entry.published_at)
-    if entry.url is not None:
+    # Providers pass on what their users write, and some readers would run `javascript:`.
+    if entry.url is not None and entry.url.startswith(SAFE_STARTS):
         added.link(href=_text(entry.url), rel="alternate")
     added.content(_text(entry.text or entry.title), type="text")
 
