@@ -19,6 +19,9 @@ from skerry.upstream.identity import IdentityChecked, check_points
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
+Grains = Annotated[float, Meta(ge=0, le=100_000)]
+"""In a cubic metre."""
+
 
 class CurrentAir(Observed, frozen=True):
     """The air at a point, of the model, for the current hour."""
@@ -60,9 +63,9 @@ class AirOutlookHour(Struct, frozen=True):
 
     forecast_at: Annotated[Moment, Meta(description="start of the hour, UTC")]
     european_aqi: Annotated[int | None, Meta(description="European air quality index")]
-    alder_grains_m3: Annotated[float | None, Meta(description="pollen of alder, grains per m³")]
-    birch_grains_m3: Annotated[float | None, Meta(description="pollen of birch, grains per m³")]
-    grass_grains_m3: Annotated[float | None, Meta(description="pollen of grasses, grains per m³")]
+    alder_grains_m3: Annotated[Grains | None, Meta(description="pollen of alder, grains per m³")]
+    birch_grains_m3: Annotated[Grains | None, Meta(description="pollen of birch, grains per m³")]
+    grass_grains_m3: Annotated[Grains | None, Meta(description="pollen of grasses, grains per m³")]
 
 
 class AirNowAndAhead(Struct, frozen=True):
