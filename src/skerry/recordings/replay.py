@@ -8,9 +8,9 @@ with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a st
 In the query of a URL, `*` matches any string. `{day}` matches any date, as do `{Y}`, `{m}` and `{d}`. Of these three, every
 date in the recorded body is then moved by the days between "recorded" and the requested date, in the time zone "zone", so
 that a recorded day can be replayed as today; a day of a clock change, which has 23 or 25 hours, needs a recording of its own.
-With "unix": true, Unix seconds and milliseconds are moved too. `{latitude}` and
-`{longitude}` match a coordinate, and replace those in the recorded body: one recording serves for all points. "note" is for
-people.
+With "today": true, a URL without a date is answered as if "recorded" were today. With "unix": true, Unix seconds and
+milliseconds are moved too. `{latitude}` and `{longitude}` match a coordinate, and replace those in the recorded body: one
+recording serves for all points. "note" is for people.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
 /https/api.example.org/v1/x.
@@ -41,6 +41,8 @@ from zoneinfo import ZoneInfo
 import msgspec
 from aiohttp import web
 
+from skerry.clock import today
+
 LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 UNIX_TIME = re.compile(r"\b(1\d{9})(\d{3})?\b")
@@ -64,6 +66,7 @@ class IndexLine(msgspec.Struct, frozen=True):
     body: str = ""
     recorded: date | None = None
     zone: str = "UTC"
+    today: bool = False
     unix: bool = False
     note: str = ""
 
@@ -103,13 +106,20 @@ class Exchange:
         recorded = (self.folder / self.line.file).read_bytes()
         if "latitude" in match:
             recorded = POSITION.sub(lambda found: found[1] + match[found[2]], recorded.decode()).encode()
-        if self.line.recorded is None or "Y" not in match:
+        day = self._day(match)
+        if self.line.recorded is None or day is None:
             return recorded
-        by = date(int(match["Y"]), int(match["m"]), int(match["d"])) - self.line.recorded
+        by = day - self.line.recorded
         text = move(recorded.decode(), by, self.line.zone)
         if self.line.unix:
             text = UNIX_TIME.sub(lambda found: f"{int(found[1]) + int(by.total_seconds())}{found[2] or ''}", text)
         return text.encode()
+
+    def _day(self, match: Mapping[str, str]) -> date | None:
+        """The day that the recorded one is to become; None for a recording that stays as it is."""
+        if "Y" in match:
+            return date(int(match["Y"]), int(match["m"]), int(match["d"]))
+        return today(self.line.zone) if self.line.today else None
 
 
 def _pattern(text: str, wildcard: str | None = None) -> re.Pattern[str]:

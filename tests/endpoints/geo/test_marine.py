@@ -7,6 +7,7 @@ import time_machine
 from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES
 
 RECORDED = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 DECLARED = {"/marine": Declared(another={'"latitude": 59.6': '"latitude": 12.5'}, recorded=RECORDED)}
@@ -24,9 +25,12 @@ async def test_the_sea_at_a_point(api: Api) -> None:
     assert data["hours"][1]["forecast_at"] == "2026-05-10T01:00:00Z"
 
 
-async def test_a_past_day_is_no_forecast(api: Api) -> None:
+async def test_a_past_day_is_no_forecast(open_api: Opened, answering: Answering) -> None:
+    url = "https://marine-api.open-meteo.com/v1/marine?latitude=59.6&longitude=24.5&current=*&hourly=*&forecast_days=1"
+    gateway = answering({url: (CASSETTES / "open_meteo_marine" / "gulf.json").read_bytes()})
     with time_machine.travel(datetime(2026, 5, 11, 0, 10, tzinfo=UTC), tick=False):
-        problem = await api.problem("/marine?lat=59.6&lon=24.5", 502)
+        async with open_api(gateway=gateway) as api:
+            problem = await api.problem("/marine?lat=59.6&lon=24.5", 502)
     assert "returned no forecast from today on" in problem["detail"]
 
 

@@ -187,13 +187,17 @@ async def test_the_hours_of_a_forecast_are_in_utc(api: Api) -> None:
     assert len(lines) == 4, "one day and three hours"
 
 
-async def test_past_days_are_no_forecast(api: Api) -> None:
+async def test_past_days_are_no_forecast(open_api: Opened, answering: Answering) -> None:
     """The reply of 10 May has three days: the next morning it has two, and later none."""
+    url = "https://api.open-meteo.com/v1/forecast?latitude=*&longitude=*&daily=*&timezone=auto&forecast_days=*"
+    gateway = answering({url: (CASSETTES / "open_meteo" / "forecast.json").read_bytes()})
     with time_machine.travel(datetime(2026, 5, 10, 22, 10, tzinfo=UTC), tick=False):  # 00:10 in Oslo
-        data = await api.data("/weather/forecast?city=Oslo&days=3")
+        async with open_api(gateway=gateway) as api:
+            data = await api.data("/weather/forecast?city=Oslo&days=3")
     assert [day["date"] for day in data["days"]] == ["2026-05-11", "2026-05-12"]
     with time_machine.travel(datetime(2026, 5, 13, 12, tzinfo=UTC), tick=False):
-        problem = await api.problem("/weather/forecast?city=Oslo&days=3", 502)
+        async with open_api(gateway=gateway) as api:
+            problem = await api.problem("/weather/forecast?city=Oslo&days=3", 502)
     assert "returned no forecast from today on" in problem["detail"]
 
 
