@@ -23,14 +23,11 @@ PATH = f"{PREFIX}/hash/algorithms"
 
 def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     now, all_of_them = len(registry.endpoints()), len(registered())
-    return [
-        *_rows(processes, say, "all routes", {}, f"the {now} endpoints of this version"),
-        *_rows(
-            processes, say, f"{FULL} routes", {"copies": FULL},
-            f"{FULL} endpoints, by copies of the {all_of_them} of the benchmarks under other paths",
-        ),
-        _creation(processes, say),
-    ]  # fmt: skip
+    found = _rows(processes, say, "all routes", {}, f"the {now} endpoints of this version")
+    if now < FULL:
+        copied = f"{FULL} endpoints, by copies of the {all_of_them} of the benchmarks under other paths"
+        found += _rows(processes, say, f"{FULL} routes", {"copies": FULL}, copied)
+    return [*found, _creation(processes, say)]
 
 
 def _creation(processes: Processes, say: Callable[[str], None]) -> Row:
