@@ -29,7 +29,10 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     skerry = servers.skerry(processes, f"{PATH}/0", own=True, gateway=upstream, upstream_cache="0", response_cache="0")
     caller = processes.start_interactive(processes.python("benchmarks.upstream_calls", upstream), core=SERVER_CORE)
     found = [row for wait in CALLS for row in _cold(caller, skerry, wait, say)]
-    caching = servers.skerry(processes, f"{PATH}/0", name="skerry caching", own=True, gateway=upstream)
+    caching = servers.skerry(
+        processes, f"{PATH}/0", name="skerry caching", own=True, gateway=upstream,
+        connections_per_client=str(CONCURRENT_REQUESTS),
+    )  # fmt: skip
     return [*found, _identical(caching, upstream)]
 
 
