@@ -26,7 +26,6 @@ from skerry.api.endpoint import Endpoint
 from skerry.app import create_app
 from skerry.clock import now
 from skerry.container import Container
-from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import open_store
 from skerry.upstream.reply import Reply
@@ -142,12 +141,12 @@ Opened = Callable[..., AbstractAsyncContextManager[Api]]
 
 
 @asynccontextmanager
-async def living(app: Front) -> AsyncIterator[None]:
-    """The application opened, in a task of its own: pytest ends a fixture in another task than it began in."""
+async def living(context: AbstractAsyncContextManager[Any]) -> AsyncIterator[None]:
+    """A context entered and left in a task of its own: pytest ends a fixture in another task than it began in."""
     opened, closing = asyncio.Event(), asyncio.Event()
 
     async def live() -> None:
-        async with app.lifespan():
+        async with context:
             opened.set()
             await closing.wait()
 
@@ -182,7 +181,7 @@ async def opened(
     app = create_app(
         settings, endpoints=endpoints, service_routes=service_routes, datasets=shared_datasets(), sizes=sizes
     )
-    async with living(app):
+    async with living(app.lifespan()):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:
             yield Api(client)

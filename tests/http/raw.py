@@ -97,7 +97,7 @@ async def connected(port: int) -> AsyncIterator[Raw]:
 async def port_of(settings: Settings, protocol: type[asyncio.Protocol]) -> AsyncIterator[int]:
     """The endpoints of the harbours, served."""
     app = create_app(settings, endpoints=all_of_them())
-    async with living(app), served(app, protocol) as url:
+    async with living(app.lifespan()), served(app, protocol) as url:
         yield int(url.rpartition(":")[2])
 
 

@@ -16,7 +16,8 @@ from skerry import registry
 from skerry.app import create_app
 from skerry.mcp.tools import MAX_TEXT
 from skerry.settings import Settings
-from tests.mcp.conftest import connected, failure, text_of, use
+from tests.conftest import living
+from tests.mcp.conftest import failure, text_of, use
 from tests.replaying import ReplayServer
 from tests.serving import served
 
@@ -28,7 +29,8 @@ FIVE = {"find_endpoints", "describe_endpoint", "call_endpoint", "call_endpoints"
 
 @pytest.fixture(params=["2026-07-28", "legacy"])
 async def client(server: str, request: pytest.FixtureRequest) -> AsyncIterator[Client]:
-    async with connected(Client(f"{server}/mcp", mode=request.param)) as client:
+    client = Client(f"{server}/mcp", mode=request.param)
+    async with living(client):
         yield client
 
 

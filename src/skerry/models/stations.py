@@ -1,8 +1,10 @@
 """Weather stations and their observations, whichever service runs them."""
 
-from typing import Annotated, Protocol
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Protocol, Self
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
@@ -51,6 +53,13 @@ class StationReading(Observed, frozen=True, kw_only=True):
     snow_depth_cm: Annotated[
         Annotated[float, Meta(ge=0, le=2000)] | None, Meta(description="height of the snow on the ground, cm")
     ]
+
+    @classmethod
+    def of(cls, station: WeatherStationRecord, observed_at: datetime, measured: Mapping[str, float | None]) -> Self:
+        """A reading with the measured quantities, by the names of their fields; the others are null."""
+        place = structs.asdict(station)
+        unknown = dict.fromkeys(name for name in cls.__struct_fields__ if name not in place)
+        return cls(**{**unknown, **place, "observed_at": observed_at, **measured})
 
 
 class StationNetwork(Protocol):

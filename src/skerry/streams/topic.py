@@ -73,9 +73,10 @@ def country_code(text: str, allowed: str) -> str:
         raise ValueError(allowed) from None
 
 
-def filter_by_country(countries: Iterable[str], allowed: str) -> Callable[[str], TopicFilter]:
+def filter_by_country(topic: str, countries: Iterable[str]) -> Callable[[str], TopicFilter]:
     """A filter by the member `country` of an event, one of these codes (alpha-2). Alpha-3 is known too."""
-    known = frozenset(countries)
+    known = tuple(countries)
+    allowed = f"{topic}, or {topic}: and one of " + ", ".join(known)
 
     def parse_filter(text: str) -> TopicFilter:
         code = country_code(text, allowed)

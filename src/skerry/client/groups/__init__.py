@@ -57,7 +57,7 @@ class Groups:
 
     def answer(self, call: ApiCall) -> Any:
         """The answer of a call."""
-        raise NotImplementedError
+        raise NotImplementedError  # synchronous and asynchronous clients answer differently
 
 
 class SyncGroups(Groups):

@@ -18,9 +18,7 @@ TOPIC = Topic(
     filters="country code: FI, one of " + ", ".join(NordicCountry),
     update_frequency="every hour",
     examples={"air_quality": "all eight countries", "air_quality:FI": "one country"},
-    parse_filter=filter_by_country(
-        NordicCountry, "air_quality, or air_quality: and one of " + ", ".join(NordicCountry)
-    ),
+    parse_filter=filter_by_country("air_quality", NordicCountry),
 )
 
 

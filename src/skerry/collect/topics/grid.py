@@ -9,5 +9,5 @@ TOPIC = Topic(
     filters="country code: EE, one of " + ", ".join(NordicCountry),
     update_frequency="every 10 minutes",
     examples={"grid": "all eight countries", "grid:DK": "one country"},
-    parse_filter=filter_by_country(NordicCountry, "grid, or grid: and one of " + ", ".join(NordicCountry)),
+    parse_filter=filter_by_country("grid", NordicCountry),
 )

@@ -22,9 +22,7 @@ TOPIC = Topic(
     filters="country code: NO, one of " + ", ".join(NordicCountry),
     update_frequency="within 5 minutes of their issue",
     examples={"weather_warnings": "all eight countries", "weather_warnings:NO": "one country"},
-    parse_filter=filter_by_country(
-        NordicCountry, "weather_warnings, or weather_warnings: and one of " + ", ".join(NordicCountry)
-    ),
+    parse_filter=filter_by_country("weather_warnings", NordicCountry),
     has_states=False,
     state_ttl=timedelta(days=14),
 )

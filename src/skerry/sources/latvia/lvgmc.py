@@ -14,7 +14,7 @@ from msgspec import Struct, field, structs
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC0_1_0
-from skerry.models.stations import StationReading
+from skerry.models.stations import StationReading, WeatherStationRecord
 from skerry.models.water import GaugeReading, gauge
 from skerry.provenance import Evidence
 from skerry.upstream.formats.csv import read_table
@@ -171,30 +171,14 @@ def _newest(values: Iterable[LvgmcValue], quantities: Iterable[str]) -> dict[str
 
 
 def _weather(station: LvgmcStation, observed_at: datetime, found: Mapping[str, float]) -> StationReading:
-    empty = StationReading(
-        station=station.id,
-        name=station.name,
-        wmo_code=station.wmo_code,
-        latitude=station.latitude,
-        longitude=station.longitude,
-        elevation_m=station.elevation_m,
-        observed_at=observed_at,
-        temperature_c=None,
-        dew_point_c=None,
-        humidity_percent=None,
-        pressure_hpa=None,
-        wind_speed_ms=None,
-        wind_gust_ms=None,
-        wind_direction_deg=None,
-        precipitation_1h_mm=None,
-        visibility_m=None,
-        cloud_cover_percent=None,
-        snow_depth_cm=None,
-    )
     measured = {QUANTITIES[quantity]: value for quantity, value in found.items()}
     if measured.get("wind_speed_ms") == 0:
         measured.pop("wind_direction_deg", None)  # 0 is also the north
-    return structs.replace(empty, **measured)
+    place = WeatherStationRecord(
+        station=station.id, name=station.name, wmo_code=station.wmo_code, latitude=station.latitude,
+        longitude=station.longitude, elevation_m=station.elevation_m,
+    )  # fmt: skip
+    return StationReading.of(place, observed_at, measured)
 
 
 def _water(station: LvgmcStation, observed_at: datetime, found: Mapping[str, float]) -> GaugeReading:

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Raw, Struct, structs
 
 from skerry.licenses import CC_BY_4_0
-from skerry.models.stations import StationReading
+from skerry.models.stations import StationReading, WeatherStationRecord
 from skerry.provenance import Evidence
 from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.rows import read_rows
@@ -107,24 +107,8 @@ def _reading(raw: _RawStation, name: Quantity) -> StationReading | None:
     if not values:
         return None
     newest = max(values, key=lambda value: value.date)
-    empty = StationReading(
-        station=raw.key,
-        name=raw.name,
-        wmo_code=None,
-        latitude=raw.latitude,
-        longitude=raw.longitude,
+    place = WeatherStationRecord(
+        station=raw.key, name=raw.name, wmo_code=None, latitude=raw.latitude, longitude=raw.longitude,
         elevation_m=raw.height,
-        observed_at=from_unix_ms(newest.date),
-        temperature_c=None,
-        dew_point_c=None,
-        humidity_percent=None,
-        pressure_hpa=None,
-        wind_speed_ms=None,
-        wind_gust_ms=None,
-        wind_direction_deg=None,
-        precipitation_1h_mm=None,
-        visibility_m=None,
-        cloud_cover_percent=None,
-        snow_depth_cm=None,
-    )
-    return structs.replace(empty, **{name: number(newest.value)})
+    )  # fmt: skip
+    return StationReading.of(place, from_unix_ms(newest.date), {name: number(newest.value)})
