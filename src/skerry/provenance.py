@@ -5,9 +5,10 @@ While an endpoint runs, every origin of its data adds itself to a record. The HT
 it on. The concurrent parts of a mashup write to the same record."""
 
 from contextvars import ContextVar, Token
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from skerry.licenses import License
 
@@ -23,8 +24,7 @@ class Evidence(StrEnum):
     """Derived from public programs; no recording was available."""
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """A provider or dataset, with what a `Link` header and the status page need."""
 
     key: str
@@ -37,8 +37,7 @@ class Origin:
     """None for a dataset, whose file ships with the package."""
 
 
-@dataclass(slots=True)
-class Provenance:
+class Provenance(Struct):
     """Provenance of one answer, and the request data that sources need."""
 
     origins: dict[str, Origin] = field(default_factory=dict)

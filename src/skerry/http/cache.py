@@ -1,8 +1,9 @@
 """The response cache: encoded answers in memory. A hit needs no routing, validation or encoding."""
 
 import asyncio
-from dataclasses import dataclass, field
 from sys import getsizeof
+
+from msgspec import Struct, field
 
 from skerry.bounded_cache import BoundedCache
 from skerry.clock import monotonic
@@ -14,8 +15,7 @@ Key = tuple[str, bytes, str]
 OVERHEAD = 2048
 
 
-@dataclass(slots=True, eq=False)
-class CachedResponse:
+class CachedResponse(Struct, eq=False):
     """An encoded answer: the plain bytes, and the compressed ones that clients have accepted."""
 
     body: bytes
@@ -28,11 +28,11 @@ class CachedResponse:
     """Monotonic time until which it is fresh."""
     is_ranged: bool = False
     """Whether range requests are supported: the same bytes are served again."""
-    head: bytes = field(init=False, default=b"")
+    head: bytes = b""
     """The headers as HTTP/1.1 lines for the fast path; set when the answer is cached."""
-    coded: "dict[str, CachedResponse]" = field(init=False, default_factory=dict)
+    coded: "dict[str, CachedResponse]" = field(default_factory=dict)
     """The compressed answers, by content coding."""
-    compressing: "dict[str, asyncio.Task[CachedResponse]]" = field(init=False, default_factory=dict)
+    compressing: "dict[str, asyncio.Task[CachedResponse]]" = field(default_factory=dict)
     """Running compressions, by content coding."""
 
     def age(self, now: float) -> int:

@@ -3,8 +3,9 @@
 import asyncio
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
 
 from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
 from skerry.clock import monotonic
@@ -65,8 +66,7 @@ class StreamStart:
         scope[STREAM] = self._streaming
 
 
-@dataclass(slots=True)
-class Conditions:
+class Conditions(Struct):
     """The request headers that determine the response."""
 
     form: str = formats.JSON
@@ -201,7 +201,7 @@ def _cached_coding(
         (name, etag if name == b"etag" else value) for name, value in finished.headers if name != b"accept-ranges"
     ]
     headers.append((b"content-encoding", coding.encode()))
-    made = replace(finished, body=body, etag=etag, headers=tuple(headers), is_ranged=False)
+    made = CachedResponse(body, tuple(headers), etag, finished.fetched, finished.expires)
     made.make_head()
     finished.coded[coding] = made
     if cache is not None and key is not None:

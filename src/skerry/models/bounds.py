@@ -3,12 +3,13 @@
 A value outside its range is null where the field allows that. A row in which the field is required is omitted from its list;
 in a single record it means that the provider has changed."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache, cached_property
+from math import isnan
 from operator import attrgetter
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct, structs
@@ -18,6 +19,7 @@ from skerry.errors import ReplyError
 Range = tuple[float, float]
 YEARS: Range = (1000, 2300)
 """Of dates and moments. Providers write 0001-01-01 or 9999-12-31 where they have none."""
+YEAR: Callable[[datetime], int] = attrgetter("year")
 ENDLESS: Range = (float("-inf"), float("inf"))
 Report = Callable[[str, object], None]
 """Gets the name of a field and the value that was refused."""
@@ -262,22 +264,22 @@ def _all_inside(rows: Any) -> bool:
     time of `_check` for each row."""
     kinds = set(map(type, rows))
     bounds, containers = _plan(kinds.pop())
-    return not kinds and not containers and all(_is_column_inside(map(bound.get, rows), bound) for bound in bounds)
+    return (
+        not kinds and not containers and all(_is_column_inside(list(map(bound.get, rows)), bound) for bound in bounds)
+    )
 
 
-def _is_column_inside(values: Iterable[Any], bound: _Bound) -> bool:
-    low, high = bound.low, bound.high
-    for value in values:
-        kind = value.__class__
-        if kind is float or kind is int:
-            if not low <= value <= high:
-                return False
-        elif kind is datetime:
-            if not low <= value.year <= high:
-                return False
-        elif value is not None and _is_outside(value, bound):
-            return False
-    return True
+def _is_column_inside(values: list[Any], bound: _Bound) -> bool:
+    kinds = set(map(type, values))
+    if NoneType in kinds:
+        values = [value for value in values if value is not None]
+        kinds.remove(NoneType)
+    if kinds == {float}:
+        return bound.low <= min(values) and max(values) <= bound.high and not any(map(isnan, values))
+    if kinds == {datetime}:
+        years = list(map(YEAR, values))
+        return bound.low <= min(years) and max(years) <= bound.high
+    return not any(_is_outside(value, bound) for value in values)
 
 
 def _kept(found: Any, report: Report) -> Any:

@@ -38,7 +38,8 @@ class Host:
 
     def closed_for(self, call: Call) -> tuple[float, str]:
         """Seconds for which the call may not be sent, 0 if it may, and why."""
-        breaker = max(self.breakers(call), key=Breaker.wait)
+        connections, operation = self.breakers(call)
+        breaker = operation if operation.wait() > connections.wait() else connections
         return breaker.wait(), breaker.reason
 
     def breakers(self, call: Call) -> tuple[Breaker, Breaker]:
@@ -160,7 +161,7 @@ class Attempt:
     async def _once(self, entered: list[Breaker]) -> Reply:
         queue = self.host.queue
         try:
-            await queue.enter(self.callers, self.deadline)
+            has_waited = await queue.enter(self.callers, self.deadline)
         except Delayed as delay:
             reason = (
                 f"our own limit of {self.call.source.pace} is used up"
@@ -173,7 +174,7 @@ class Attempt:
             ) from None
         try:
             if not entered:
-                self._enter_breakers(entered)
+                self._enter_breakers(entered, has_waited=has_waited)
             self.count += 1
             if self.sent_at is None:
                 self.sent_at = asyncio.get_running_loop().time()
@@ -184,9 +185,9 @@ class Attempt:
         finally:
             queue.leave()
 
-    def _enter_breakers(self, entered: list[Breaker]) -> None:
-        """Check the breakers again, because they may have opened while the call was waiting."""
-        wait, reason = self.host.closed_for(self.call)
+    def _enter_breakers(self, entered: list[Breaker], *, has_waited: bool) -> None:
+        """Check the breakers again after a wait, in which they may have opened."""
+        wait, reason = self.host.closed_for(self.call) if has_waited else (0.0, "")
         if wait:
             raise ExchangeError(reason, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(wait)), may_retry=False)
         for breaker in self.host.breakers(self.call):

@@ -34,8 +34,12 @@ async def decompressed(chunks: AsyncIterable[bytes], encoding: str, max_bytes: i
     The HTTP client could decompress too, but it accepts a truncated stream as complete, and half of a CSV file is a valid
     CSV file. The size cap here also stops a decompression bomb before it fills the memory."""
     body = bytearray()
-    async for piece in decompressing(chunks, encoding, max_bytes):
+    if encoding:
+        chunks = decompressing(chunks, encoding, max_bytes)
+    async for piece in chunks:
         body += piece
+        if len(body) > max_bytes:
+            raise TooLarge
     return bytes(body)
 
 

@@ -49,7 +49,9 @@ class Breaker:
 
     def wait(self) -> float:
         """Seconds until a call may be tried; 0 if now."""
-        return 1.0 if self._probing else max(0.0, self._left())
+        if self._probing:
+            return 1.0
+        return 0.0 if self._open_until is None else max(0.0, self._left())
 
     def enter(self) -> None:
         """Record that a call is sent, if `wait` is 0. Its outcome must be reported, even if it is `abandoned`."""

@@ -4,6 +4,7 @@ An expired answer stays until it is evicted: a request with `max-stale` gets it 
 replies that their source could read are cached, so a broken one never replaces a good one."""
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any, TypeVar, cast
 
 from skerry.bounded_cache import BoundedCache
@@ -14,6 +15,16 @@ T = TypeVar("T")
 
 ENTRY_OVERHEAD = 1024
 """Approximate overhead of an entry, bytes."""
+
+
+class NotRead(Enum):
+    """The type of NOT_READ."""
+
+    NOT_READ = ""
+
+
+NOT_READ = NotRead.NOT_READ
+"""In place of a value: a reply has not been read by this reader."""
 
 
 class CacheEntry:
@@ -31,18 +42,17 @@ class CacheEntry:
         self._read: tuple[Callable[[Reply], Any], Any] | None = None
         """The last reader and its value, in one attribute because large replies are read in threads."""
 
-    def read(self, reader: Callable[[Reply], T]) -> T:
-        if (
-            self._read is not None and self._read[0] == reader
-        ):  # compared by equality: a bound method is a new object each time
-            return cast(T, self._read[1])
-        value = reader(self.reply)
+    def value_of(self, reader: Callable[[Reply], T]) -> T | NotRead:
+        """The value that this reader returned, if it was the last one."""
+        found = self._read
+        # Compared by equality: a bound method is a new object each time.
+        return cast(T, found[1]) if found is not None and found[0] == reader else NOT_READ
+
+    def read(self, reader: Callable[[Reply], T], bounded: Callable[[Reply], T]) -> T:
+        """What the reader returns, within bounds, which is kept."""
+        value = bounded(self.reply)
         self._read = reader, value
         return value
-
-    def is_read_by(self, reader: Callable[[Reply], object]) -> bool:
-        """Whether `read` with this reader returns the stored value."""
-        return self._read is not None and self._read[0] == reader
 
     @property
     def is_fresh(self) -> bool:

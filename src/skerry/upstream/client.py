@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from itertools import islice
@@ -17,6 +17,7 @@ from tempfile import TemporaryFile
 from typing import IO, Generic, TypeVar
 
 import structlog
+from msgspec import structs
 
 from skerry.clock import now
 from skerry.credentials import Credentials
@@ -24,7 +25,7 @@ from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, U
 from skerry.models.bounds import Report, plausible
 from skerry.provenance import Provenance, current, note, unread_rows
 from skerry.upstream.breaker import BreakerState
-from skerry.upstream.cache import CacheEntry, MemoryCache
+from skerry.upstream.cache import NOT_READ, CacheEntry, MemoryCache
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.formats.rows import OddRows, reporting
 from skerry.upstream.guard import Guard
@@ -34,7 +35,7 @@ from skerry.upstream.provider_calls import ProviderCalls
 from skerry.upstream.queue import BACKGROUND, Callers
 from skerry.upstream.quoting import MAX_REASON, quoted
 from skerry.upstream.recent_failures import FAILURE_TTL, RecentFailures
-from skerry.upstream.reply import MAX_ROWS, Reply
+from skerry.upstream.reply import Reply
 from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
 from skerry.upstream.single_flight import SingleFlight
 from skerry.upstream.source import Call, Source
@@ -50,18 +51,18 @@ ROW_BATCH_SIZE = 1_000
 """Number of rows of a downloaded file in one batch."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Bounded(Generic[T]):
-    """A reader that replaces implausible values by None and reports odd rows. Equal if the wrapped readers are equal."""
+    """A reader that replaces implausible values by None and reports odd rows."""
 
     read: Callable[[Reply], T]
-    report: Report = field(compare=False)
-    report_odd_rows: Callable[[OddRows], None] = field(compare=False)
-    max_rows: int = field(default=MAX_ROWS, compare=False)
+    report: Report
+    report_odd_rows: Callable[[OddRows], None]
+    max_rows: int
 
     def __call__(self, reply: Reply) -> T:
         if self.max_rows != reply.max_rows:
-            reply = replace(reply, max_rows=self.max_rows)
+            reply = structs.replace(reply, max_rows=self.max_rows)
         with reporting(self.report_odd_rows):
             value: T = plausible(self.read(reply), self.report)
         return value
@@ -111,7 +112,7 @@ class UpstreamClient:
             except UpstreamUnavailable as error:
                 entry = self._stale(self._memory.get(key), error)  # the shared cache may have had a stale one
         reply = entry.reply
-        if not call.reference:
+        if not call.reference and current() is not None:
             fetched_at = now() - timedelta(seconds=entry.age)
             note(
                 call.source.origin(),
@@ -247,7 +248,7 @@ class UpstreamClient:
             lifetime = call.lifetime(reply)
         except Exception:  # noqa: BLE001  the reader of the reply says what is wrong with it
             return reply
-        return replace(reply, fresh_until=min(reply.fresh_until, reply.fetched_at + lifetime))
+        return structs.replace(reply, fresh_until=min(reply.fresh_until, reply.fetched_at + lifetime))
 
     async def _cache_readable(
         self, key: str, entry: CacheEntry, call: Call, read: Callable[[Reply], T], deadline: float
@@ -263,15 +264,18 @@ class UpstreamClient:
             self._memory.put(key, entry)
 
     async def _read(self, call: Call, entry: CacheEntry, read: Callable[[Reply], T], deadline: float) -> T:
-        reader = Bounded(
+        value = entry.value_of(read)
+        if value is not NOT_READ:
+            return value
+        bounded = Bounded(
             read, partial(self._implausible, call), partial(self._odd_rows, call, entry), call.source.max_rows
         )
         try:
-            if len(entry.reply.body) <= INLINE_BYTES or entry.is_read_by(reader):
-                return entry.read(reader)
+            if len(entry.reply.body) <= INLINE_BYTES:
+                return entry.read(read, bounded)
             async with asyncio.timeout_at(deadline):
                 return await asyncio.get_running_loop().run_in_executor(
-                    self._readers, copy_context().run, entry.read, reader
+                    self._readers, copy_context().run, entry.read, read, bounded
                 )
         except TimeoutError:
             raise self._unreadable(call, ReplyError("returned a body that could not be read in time")) from None

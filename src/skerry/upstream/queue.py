@@ -277,13 +277,13 @@ class HostQueue:
         """Whether a call could be sent at once."""
         return self._free > 0 and not self._lanes.count and self._spacing.wait(asyncio.get_running_loop().time()) <= 0
 
-    async def enter(self, callers: Callers, deadline: float) -> None:
-        """Wait for a place, which `leave` returns. Raises Delayed and TooManyWaiting."""
+    async def enter(self, callers: Callers, deadline: float) -> bool:
+        """Wait for a place, which `leave` returns. Returns whether there was a wait. Raises Delayed and TooManyWaiting."""
         loop = asyncio.get_running_loop()
         moment = loop.time()
         if self._free > 0 and not self._lanes.count and self._spacing.wait(moment) <= 0:
             self._take(callers, moment)
-            return
+            return False
         try:
             self._check(callers, moment, deadline)
         except (Delayed, TooManyWaiting):
@@ -304,6 +304,7 @@ class HostQueue:
         finally:
             callers.queue = None
             self._drop(callers)
+        return True
 
     def leave(self) -> None:
         # The call that leaves need not be the first that entered, but the mean is the same.

@@ -4,11 +4,11 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
+from msgspec import Struct, structs
 
 from skerry.errors import ReplyError
 from skerry.http_dates import parse_http_date
@@ -35,8 +35,7 @@ CELLS_PER_ROW = 20
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """One complete reply of a provider, within the size cap. Every conversion raises ReplyError or ValueError."""
 
     url: str
@@ -63,9 +62,10 @@ class Reply:
 
     def json(self, shape: type[T]) -> T:
         """The body decoded from JSON into this type; members without a field are ignored."""
-        count = self.body.count
-        self._bound("objects", count(b"{") + count(b"["), OBJECTS_PER_ROW)
-        self._bound("values", count(b","), VALUES_PER_ROW)
+        if len(self.body) > OBJECTS_PER_ROW * self.max_rows:  # a shorter one cannot have too many
+            count = self.body.count
+            self._bound("objects", count(b"{") + count(b"["), OBJECTS_PER_ROW)
+            self._bound("values", count(b","), VALUES_PER_ROW)
         try:
             return msgspec.json.decode(self.body.removeprefix(BYTE_ORDER_MARK), type=shape)
         except msgspec.ValidationError as error:
@@ -97,7 +97,7 @@ class Reply:
         except (etree.XMLSyntaxError, ValueError) as error:
             if fallback is not None:
                 text = XML_DECLARATION.sub("", self.text(fallback=fallback))
-                return replace(self, body=text.encode()).xml()
+                return structs.replace(self, body=text.encode()).xml()
             raise ReplyError(f"returned something that is not XML: {self._described()}") from error
         if next(root.iter(etree.Entity), None) is not None:
             raise ReplyError(

@@ -8,6 +8,7 @@ from typing import IO, Any, ClassVar, Protocol, TypeVar
 from urllib.parse import quote, urlencode
 
 import msgspec
+from msgspec import Struct
 
 from skerry.clock import duration
 from skerry.container import Dependency
@@ -36,8 +37,7 @@ class Pace:
         return f"{self.per_second * 60:.3g} requests a minute"
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """One request to a provider, and how to interpret its response."""
 
     source: type["Source"]

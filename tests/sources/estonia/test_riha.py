@@ -1,10 +1,10 @@
 import re
 from collections import Counter
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from skerry.errors import ReplyError
 from skerry.sources.estonia.riha import read_listing, read_record

@@ -1,8 +1,8 @@
-from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from skerry.errors import ReplyError
 from skerry.models.parliament import Chamber

@@ -1,8 +1,8 @@
-from dataclasses import replace
 from datetime import date
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from skerry.errors import NotFound, ReplyError
 from skerry.models.company import FormerName

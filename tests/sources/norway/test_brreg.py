@@ -1,9 +1,9 @@
 """Entities of Norway: there are no cassettes yet, only recordings of each reply."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from skerry.errors import NotFound
 from skerry.sources.norway.brreg import read_company, read_matches, read_roles

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from skerry.models.warnings import WarningLanguage
 from skerry.sources.sweden.smhi_warnings import read_warnings

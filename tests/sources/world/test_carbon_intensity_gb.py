@@ -1,7 +1,8 @@
 """The Carbon Intensity API, against real recordings."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
+
+from msgspec.structs import replace
 
 from skerry.sources.world.carbon_intensity_gb import _half_hours, read_current, read_region
 from tests.conftest import Recorded

@@ -1,8 +1,8 @@
 import json
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from skerry.errors import ReplyError
 from skerry.sources.world.celestrak import read_elements

@@ -1,9 +1,9 @@
 """Of Jobicy there is no recording."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from skerry.sources.world import arbeitnow, remotive
 from tests.conftest import Recorded

@@ -1,9 +1,9 @@
 """The recordings are of single items: a list has the same ones, with their number in `meta`."""
 
-import dataclasses
 from datetime import date
 
 import pytest
+from msgspec import structs
 
 from skerry.errors import ReplyError
 from skerry.sources.world.nobelprize.reading import LaureatesMatching, read_prizes
@@ -12,7 +12,7 @@ from tests.conftest import Recorded
 
 
 def listed(reply: Reply, name: str, rows: bytes) -> Reply:
-    return dataclasses.replace(reply, body=b'{"%b": %b, "meta": {"count": 1}}' % (name.encode(), rows))
+    return structs.replace(reply, body=b'{"%b": %b, "meta": {"count": 1}}' % (name.encode(), rows))
 
 
 def test_recorded_laureate(recorded: Recorded) -> None:

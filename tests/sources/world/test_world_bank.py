@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from skerry.errors import ReplyError
 from skerry.sources.world.world_bank import INDICATORS, read_economies, read_observations

@@ -1,12 +1,12 @@
 """Advice Slip: about 200 pieces of advice."""
 
 import datetime as dt
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, TypeVar
 from urllib.parse import quote
 
 from msgspec import Meta, Raw, Struct
+from msgspec.structs import replace
 
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated

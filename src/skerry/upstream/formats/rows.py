@@ -3,8 +3,7 @@
 Lists whose completeness matters (the prices of a day, a time series) are decoded as a whole instead."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from typing import Any, TypeVar
 
 import msgspec
@@ -38,14 +37,20 @@ class OddRows(Struct, frozen=True):
 _report: ContextVar[Callable[[OddRows], None] | None] = ContextVar("report of odd rows", default=None)
 
 
-@contextmanager
-def reporting(report: Callable[[OddRows], None]) -> Iterator[None]:
-    """Report the odd rows of lists that are read in this context. The upstream client counts and logs them."""
-    token = _report.set(report)
-    try:
-        yield
-    finally:
-        _report.reset(token)
+class reporting:  # noqa: N801  read as a statement: `with reporting(report):`
+    """Odd rows of lists that are read in this block are reported. The upstream client counts and logs them. A class, since it
+    is entered with every reply."""
+
+    __slots__ = ("_report", "_token")
+
+    def __init__(self, report: Callable[[OddRows], None]) -> None:
+        self._report = report
+
+    def __enter__(self) -> None:
+        self._token: Token[Callable[[OddRows], None] | None] = _report.set(self._report)
+
+    def __exit__(self, *_: object) -> None:
+        _report.reset(self._token)
 
 
 def read_rows(
