@@ -107,6 +107,7 @@ def create_app(
     proxies = Proxies(settings.trusted_networks)
     outermost = front(
         litestar,
+        fixed=handlers.fixed,
         cache=parts.cache,
         limit=RateLimit(settings.rate_limit, parts.redis) if settings.rate_limit != "off" else None,
         proxies=proxies,

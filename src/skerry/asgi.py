@@ -31,5 +31,5 @@ LOGGED_PATH = "skerry.logged_path"
 HEAD = "skerry.head"
 """In the scope's extensions: the bytes of the request head, if the request has no body."""
 BODY = "skerry.body"
-"""In the message that starts a response: the whole body. The next message repeats it for servers that do not know this
-key."""
+"""In the message that starts a response: the whole body. Who sends it with the head takes it out; otherwise the next message
+has it."""

@@ -67,21 +67,26 @@ def exception_handlers(
     def refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
         path = request.scope["path"]
         if error.status_code >= 500:
-            return defect(request, error)
+            return unexpected(request, error)
         return respond(problems.problem("bad_request", problems.shorten(error.detail), path))
 
-    def defect(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-        path = request.scope["path"]
-        log.error("defect", method=request.method, path=request.scope.get(LOGGED_PATH, path), exc_info=error)
-        return respond(problems.internal(path))
+    def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+        return respond(defect(request.scope, error))  # type: ignore[arg-type]  # as above
 
     return {
         NotFoundException: unknown_path,
         MethodNotAllowedException: wrong_method,
         SkerryError: expected,
         HTTPException: refused,
-        Exception: defect,
+        Exception: unexpected,
     }
+
+
+def defect(scope: Scope, error: Exception) -> Problem:
+    """Log an exception that nobody expected. Returns its problem."""
+    path = scope["path"]
+    log.error("defect", method=scope["method"], path=scope.get(LOGGED_PATH, path), exc_info=error)
+    return problems.internal(path)
 
 
 def _own_segment(path: str) -> str:

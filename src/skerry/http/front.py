@@ -38,6 +38,7 @@ from skerry.http.buffers import Buffers, buffers
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.connections import Connections
+from skerry.http.fixed_paths import FixedPaths
 from skerry.http.paths import allowed_methods, is_impossible, location, routed
 from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
 from skerry.http.quotas import LimitDecision
@@ -106,6 +107,7 @@ class Front:
         self,
         app: Litestar,
         *,
+        fixed: Mapping[str, App],
         cache: ResponseCache | None,
         limit: RateLimit | None,
         proxies: Proxies,
@@ -121,7 +123,7 @@ class Front:
         self.connections = connections
         """The open connections, for the server's protocol."""
         self._litestar = app
-        self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
+        self._app: App = FixedPaths(app, fixed)  # type: ignore[arg-type]  # as below
         self._cache = cache
         self._limit = limit
         self._shared = limit.shared if limit is not None else None
@@ -148,7 +150,7 @@ class Front:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self._litestar(scope, receive, send)  # type: ignore[arg-type]  # the same ASGI, typed more narrowly
             return
         path, bodiless = scope["path"], scope["method"] == "HEAD"
         headers: list[Header] = list(CORS)
@@ -290,7 +292,7 @@ class ResponseSender:
 
     A response whose body is complete is sent in one write if the server supports it."""
 
-    __slots__ = ("_bodiless", "_headers", "_send", "_sent", "_whole", "status")
+    __slots__ = ("_bodiless", "_headers", "_send", "_whole", "status")
 
     def __init__(
         self,
@@ -304,7 +306,6 @@ class ResponseSender:
         self._headers = headers
         self._bodiless = bodiless
         self._whole = None if bodiless else whole
-        self._sent = False
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
@@ -314,13 +315,9 @@ class ResponseSender:
             if b"content-security-policy" not in dict(headers):
                 headers.append(DATA_POLICY)
             message["headers"] = headers
-            body = message.pop(BODY, None)
-            if body is not None and self._whole is not None:
-                self._sent = True
-                await self._whole(self.status, message["headers"], body)
+            if self._whole is not None and BODY in message:
+                await self._whole(self.status, headers, message.pop(BODY))
                 return
-        elif self._sent:
-            return  # the body was sent with the head
         elif self._bodiless and message["type"] == "http.response.body":
             if message.get("more_body"):
                 return

@@ -49,7 +49,8 @@ class Answer:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = {"type": "http.response.start", "status": self.status, "headers": self._headers, BODY: self._body}
         await send(start)
-        await send({"type": "http.response.body", "body": self._body, "more_body": False})
+        if BODY in start:
+            await send({"type": "http.response.body", "body": self._body, "more_body": False})
 
 
 class StreamStart:

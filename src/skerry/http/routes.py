@@ -21,7 +21,7 @@ from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page, averaged_rows
 from skerry.api.observed import may_be_observed, may_be_stale, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
-from skerry.asgi import ADDRESS, CLIENT, CONDITIONS, LOGGED_PATH, Receive, Scope, Send
+from skerry.asgi import ADDRESS, CLIENT, CONDITIONS, LOGGED_PATH, App, Receive, Scope, Send
 from skerry.clock import monotonic, now
 from skerry.container import Container, Dependency, closure
 from skerry.errors import (
@@ -66,6 +66,8 @@ class RouteHandlers:
         self._container = container
         self._cache = cache
         self._deadline = deadline
+        self.fixed: dict[str, App] = {}
+        """The endpoints whose path has no parameters, by their path."""
 
     @staticmethod
     def template(path: str) -> str:
@@ -76,7 +78,10 @@ class RouteHandlers:
         """The Litestar handlers of an endpoint, one for each of its paths."""
         route = Route(endpoint, self._container, self._cache, self._deadline)
         for path in paths:
-            yield self._handler(endpoint, path, Answering(route, path.fixed))
+            answering = Answering(route, path.fixed)
+            if "{" not in path.path:
+                self.fixed[PREFIX + path.path] = answering
+            yield self._handler(endpoint, path, answering)
 
     def _handler(self, endpoint: Endpoint[Any], path: RoutePath, answering: "Answering") -> HTTPRouteHandler:
         template = self.template(path.path)
