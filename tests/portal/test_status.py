@@ -1,5 +1,6 @@
 """The page of the status, and the examples on the pages of the problems."""
 
+import asyncio
 import json
 
 import pytest
@@ -28,6 +29,16 @@ async def test_the_status_counts_and_lists_what_was_called(api: Api, replay: Rep
     assert [node.text() for node in after.all("dl.figures dd")][:3] == ["1", "1", str(providers - 2)]
     assert after.values("#providers + .scroll th a", "href") == ["/et/sources/usgs", "/et/sources/elering"]
     assert "403" in after.text("#providers + .scroll tbody tr:first-child")
+
+
+async def test_each_of_many_visitors_who_ask_again_at_once_is_answered(api: Api) -> None:
+    """One starts the next check of the store before the others have read the result of the last one."""
+
+    async def ask_on() -> None:
+        for _ in range(8):
+            await page(api, "/status")
+
+    await asyncio.gather(*(ask_on() for _ in range(8)))
 
 
 async def test_it_names_the_settings_that_providers_ask_for(api: Api) -> None:

@@ -110,11 +110,12 @@ class Store(Dependency):
     async def state(self) -> State:
         """`ok` if the database answers within `PING_TIMEOUT` seconds and stores a row, `read_only` if it answers but does
         not store (full disk, standby server), else `lost`. A successful write counts for `WRITE_CHECK_INTERVAL` seconds."""
-        if self._checking is None or self._checking.done():
-            self._checking = asyncio.create_task(self._check())
+        checking = self._checking  # another caller may start the next check before this one continues
+        if checking is None or checking.done():
+            checking = self._checking = asyncio.create_task(self._check())
         # The query is not cancelled after the timeout: its own timeout detects a server that hangs.
-        done, _ = await asyncio.wait({self._checking}, timeout=PING_TIMEOUT)
-        return self._checking.result() if done else "lost"
+        done, _ = await asyncio.wait({checking}, timeout=PING_TIMEOUT)
+        return checking.result() if done else "lost"
 
     async def _check(self) -> State:
         state: State = "lost"
