@@ -19,10 +19,11 @@ def main() -> None:
 
         def ready(url: str) -> None:
             from skerry import registry
+            from skerry.api.endpoint import endpoint_count
 
             starting.close()
             with suppress(OSError):  # the server also runs with a full disk or a closed pipe
-                count = len(registry.endpoints())
+                count = endpoint_count(registry.endpoints())
                 sys.stdout.write(f"Skerry {__version__} on {url} ({count} endpoints); Ctrl-C stops\n")
                 sys.stdout.flush()
 

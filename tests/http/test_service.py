@@ -8,8 +8,8 @@ import pytest
 from skerry.http.service import service_endpoints
 from tests.conftest import Api
 
-PATHS = ("", "/status", "/sources", "/sources/{key}", "/curated/datasets/{id}/changes")
-CALLS = ("", "/status", "/sources", "/sources/example", "/curated/datasets/ee-turnout/changes")
+PATHS = ("", "/status", "/sources", "/sources/{key}")
+CALLS = ("", "/status", "/sources", "/sources/example")
 
 
 def test_they_are_endpoints() -> None:

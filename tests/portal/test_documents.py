@@ -10,7 +10,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from prometheus_client.parser import text_string_to_metric_families
 
 from skerry import registry
-from skerry.api.endpoint import PREFIX
+from skerry.api.endpoint import PREFIX, endpoint_count
 from skerry.http.problems import KINDS
 from tests.conftest import Api
 from tests.replaying import ReplayServer
@@ -152,7 +152,21 @@ async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer)
     assert rows["celestrak"]["latency_seconds"] > 0
     assert rows["celestrak"]["latency_seconds"] == (await api.data("/sources/celestrak"))["latency_seconds"]
     assert rows["world_bank"]["state"] == "unknown"
-    assert data["endpoint_count"] == len(ENDPOINTS)
+    assert data["endpoint_count"] == endpoint_count(ENDPOINTS)
+
+
+async def test_what_completes_an_endpoint_is_listed_and_not_counted(api: Api) -> None:
+    groups = {group["key"]: group for group in (await api.data(""))["items"]}
+    assert groups["estonia"]["supplements"] == ["/api/v1/curated/datasets/{id}/changes"]
+    assert groups["nordic-baltic"]["supplements"] == [
+        "/api/v1/nordic/{country}/air-quality/history",
+        "/api/v1/nordic/{country}/weather/warnings/history",
+    ]
+    assert "/api/v1/curated/datasets/{id}" in groups["estonia"]["endpoints"]
+    assert not set(groups["estonia"]["supplements"]) & set(groups["estonia"]["endpoints"])
+    assert all(group["endpoint_count"] == len(group["endpoints"]) for group in groups.values())
+    counted = sum(group["endpoint_count"] for group in groups.values())
+    assert counted == (await api.data("/status"))["endpoint_count"] < len(ENDPOINTS)
 
 
 async def test_the_status_names_the_providers_that_throttle(open_api: Any) -> None:

@@ -37,6 +37,15 @@ async def test_every_series_has_a_page_whose_calls_are_accepted(api: Api) -> Non
             assert urlsplit(file).path == urlsplit(call).path
 
 
+async def test_archives_are_listed_with_their_endpoints(api: Api) -> None:
+    found = await page(api, "/history")
+    assert found.values("ul.archives a", "href") == [
+        "/endpoints/nordic-weather-warning-history",
+        "/endpoints/space-weather-alert-history",
+    ]
+    assert "/history/nordic-air-quality-history" in found.values("ul.cards h2 a", "href")
+
+
 async def test_the_form_makes_the_calls_of_two_series(open_api: Opened, tmp_path: Path) -> None:
     async with open_api() as api:
         async with open_store(Settings(data_dir=tmp_path)) as store:

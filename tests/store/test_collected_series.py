@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import BigInteger, Double
+from sqlalchemy import BigInteger, Boolean, Double
 
 from skerry.registry import series
 from skerry.store import Store
@@ -23,6 +23,8 @@ def row(row_type: Any, hour: int, figure: float) -> Any:
         kind = columns.table.c[name].type
         if isinstance(kind, BigInteger | Double):
             values[name] = 1 if name in columns.key else figure
+        elif isinstance(kind, Boolean):
+            values[name] = True
         else:
             values[name] = NOON + timedelta(hours=hour) if isinstance(kind, Instant) else "some"
     return row_type(**values)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any, Literal, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from msgspec import Meta, Struct
 
@@ -101,10 +101,17 @@ class Coverage(Dependency):
             else "shared",
             reason=None if services else absent[0],
             paths=list(
-                dict.fromkeys(path for paths in services.values() for path in paths if _may_answer(path, country))
+                dict.fromkeys(path for path in self._answering(subject, services) if _may_answer(path, country))
             ),
             sources=[self._source(key) for key in keys],
         )
+
+    def _answering(self, subject: Subject, services: Mapping[type[CountrySubject[Any]], list[str]]) -> Iterator[str]:
+        """Paths of these services, and what is kept of a subject that one of them answers."""
+        for paths in services.values():
+            yield from paths
+        if services:
+            yield from self._histories.get(subject, ())
 
     def _source(self, key: str) -> SubjectSource:
         found, health = self._descriptions[key], self._health_of(key)
@@ -125,6 +132,23 @@ class Coverage(Dependency):
             for kind in _subjects(endpoint):
                 found.setdefault(kind.SUBJECT, {}).setdefault(kind, []).append(PREFIX + endpoint.path)
         return found
+
+    @cached_property
+    def _histories(self) -> Mapping[Subject, list[str]]:
+        """By subject: the paths that answer with its stored rows."""
+        found: dict[Subject, list[str]] = {}
+        for endpoint in self._endpoints():
+            for subject in dict.fromkeys(_stored(endpoint)):
+                found.setdefault(subject, []).append(PREFIX + endpoint.path)
+        return found
+
+
+def _stored(endpoint: Endpoint[Any]) -> Iterator[Subject]:
+    """The subjects whose stored rows an endpoint answers with."""
+    for annotation in endpoint.dependencies.values():
+        for row_type in get_args(part_of(annotation)):
+            if (subject := getattr(row_type, "SUBJECT", None)) is not None:
+                yield subject
 
 
 def _subjects(endpoint: Endpoint[Any]) -> Iterator[type[CountrySubject[Any]]]:

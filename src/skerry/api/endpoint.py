@@ -8,7 +8,7 @@ request. Kind, provenance, OpenAPI and status are derived from the signature. Th
 `skerry.api.parameters`."""
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
@@ -79,6 +79,8 @@ class Endpoint(Generic[T]):
     group: str
     confidential: bool = False
     """Whether its path contains something private, which the access log leaves out."""
+    supplementary: bool = False
+    """Whether it completes another endpoint (its history, its changes) and is not counted."""
 
     @property
     def module(self) -> str:
@@ -203,6 +205,7 @@ def endpoint(
     example_404: Mapping[str, Any] | None = None,
     checked_with: Sequence[Mapping[str, Any]] = (),
     confidential: bool = False,
+    supplementary: bool = False,
 ) -> Callable[[F], F]:
     """Register a function as the endpoint of a path below /api/v1.
 
@@ -210,7 +213,8 @@ def endpoint(
     that works, used by the documentation, the portal and the tests. `example_404` are those of a call that answers 404, for
     endpoints that name an item. `checked_with` are further calls for `skerry check`, if the example does not reach every
     provider. `confidential` endpoints have something private in their path (a bank account): logs have the path's template in
-    its place."""
+    its place. `supplementary` ones complete another endpoint with what this server has kept of it, such as its history. They
+    are served and documented as all others are, but `endpoint_count` leaves them out."""
 
     def register(function: F) -> F:
         group = key_of(function.__module__.removeprefix(ENDPOINTS).partition(".")[0])
@@ -223,6 +227,7 @@ def endpoint(
             checked_with=checked_with,
             group=group,
             confidential=confidential,
+            supplementary=supplementary,
         )
         # Stored on the function and not in a global list, so that an import has no side effects. One function may answer
         # several paths.
@@ -230,3 +235,8 @@ def endpoint(
         return function
 
     return register
+
+
+def endpoint_count(endpoints: Iterable[Endpoint[Any]]) -> int:
+    """Number of these endpoints, as it is stated: without supplementary ones."""
+    return sum(not entry.supplementary for entry in endpoints)

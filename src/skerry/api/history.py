@@ -3,20 +3,23 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct, structs
 
+from skerry.api.answers import Limited
 from skerry.api.parameters import Allowed, Checked, Limit, Synonyms
 from skerry.container import origins_of
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold, nearest
+from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.provenance import Origin, note
 from skerry.store import History, HistoryPage, OriginBy, averaged, local_day, parse_moment
 from skerry.store.history.series import SeriesRow
 
 R = TypeVar("R", bound=SeriesRow)
+T = TypeVar("T")
 
 
 class Interval(StrEnum):
@@ -93,6 +96,24 @@ class HistoryQuery(Struct, frozen=True):
     cursor: Annotated[str | None, CURSOR] = None
 
 
+ArchiveLimit = Annotated[
+    Limit, Meta(le=10000, description="maximum number of items; without `start` these are the newest")
+]
+ArchiveCursor = Annotated[str | None, CURSOR]
+
+
+class Archive(Limited, Generic[T], frozen=True):
+    """Stored occurrences of a period, in the order of time. A time without any is no gap."""
+
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("first_available_at", "last_available_at"))
+
+    count: Annotated[int, Meta(ge=0, description="number of items")]
+    items: list[T]
+    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored item, UTC")]
+    last_available_at: Annotated[Moment | None, Meta(description="time of the newest stored item, UTC")]
+    next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]
+
+
 class Period(Struct, frozen=True):
     """A period of time, both ends included."""
 
@@ -131,12 +152,12 @@ async def read_history(
 
     With an interval, items are `averaged` rows. The endpoint declares the raw row type, from which the averaged type is
     derived."""
-    first, last = _bounds(query, [history.series.zone_of(where or {})])
+    first, last = bounds(query, [history.series.zone_of(where or {})])
     days: tuple[date | None, date | None] = (None, None)
     zones = history.series.zones
     if query.interval is Interval.DAY and zones is not None and zones.dimension not in (where or {}):
         # A day starts at a different moment in each zone.
-        first, last = _bounds(query, [history.series.zone, *zones.by_value.values()])
+        first, last = bounds(query, [history.series.zone, *zones.by_value.values()])
         days = (_day(query.start), _day(query.end))
     page = await history.read(
         start=first,
@@ -165,7 +186,7 @@ def _day(text: str | None) -> date | None:
     return None if text is None else local_day(text)
 
 
-def _bounds(query: HistoryQuery, zones: Iterable[str]) -> tuple[datetime | None, datetime | None]:
+def bounds(query: HistoryQuery, zones: Iterable[str]) -> tuple[datetime | None, datetime | None]:
     """The earliest start and the latest end of the query in any of these time zones (IANA names)."""
     starts = [parse_moment(query.start, zone, end=False, name="start") for zone in zones if query.start]
     ends = [parse_moment(query.end, zone, end=True, name="end") for zone in zones if query.end]

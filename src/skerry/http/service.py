@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 import structlog
@@ -16,8 +16,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry import __version__
 from skerry.api.answers import Collection
-from skerry.api.curated_changes import curated_changes
-from skerry.api.endpoint import PREFIX, Endpoint, endpoint
+from skerry.api.endpoint import PREFIX, Endpoint, endpoint, endpoint_count
 from skerry.api.group import Group
 from skerry.api.sources import SourceDescription, described
 from skerry.container import Dependency
@@ -121,6 +120,18 @@ class GroupSummary(Struct, frozen=True):
     description: Annotated[str, Meta(description="what its endpoints are about")]
     endpoint_count: Annotated[int, Meta(description="number of its endpoints", ge=0)]
     endpoints: Annotated[list[str], Meta(description="paths of these endpoints")]
+    supplements: Annotated[
+        list[str],
+        Meta(description="paths that complete these with what this server has kept, not counted as endpoints"),
+    ]
+
+    @classmethod
+    def of(cls, group: Group, members: Sequence[Endpoint[Any]]) -> Self:
+        counted, others = (
+            [PREFIX + entry.path for entry in members if entry.supplementary is supplementary]
+            for supplementary in (False, True)
+        )
+        return cls(group.key, group.title, group.description, len(counted), counted, others)
 
 
 class Index(Struct, frozen=True):
@@ -271,14 +282,10 @@ async def api_index(server: ServerState) -> Index:
     """Groups of this API with the paths of their endpoints.
 
     The reference is at `docs_url`, the machine description at `openapi_url`."""
-    paths: dict[str, list[str]] = {}
+    members: dict[str, list[Endpoint[Any]]] = {}
     for entry in server.endpoints:
-        paths.setdefault(entry.group, []).append(PREFIX + entry.path)
-    groups = [
-        GroupSummary(group.key, group.title, group.description, len(paths[group.key]), paths[group.key])
-        for group in server.groups
-        if group.key in paths
-    ]
+        members.setdefault(entry.group, []).append(entry)
+    groups = [GroupSummary.of(group, members[group.key]) for group in server.groups if group.key in members]
     return Index(__version__, "/docs", "/openapi.json", len(groups), groups)
 
 
@@ -290,7 +297,7 @@ async def server_status(server: ServerState) -> ServerStatus:
     rows = await provider_statuses(server.client, server.endpoints)
     return ServerStatus(
         __version__,
-        len(server.endpoints),
+        endpoint_count(server.endpoints),
         Collection.of(rows),
         Collection.of(server.throttling),
         Collection.of(server.price_differences()),
@@ -319,10 +326,10 @@ async def source_by_key(
 
 
 def service_endpoints() -> tuple[Endpoint[Any], ...]:
-    """Endpoints about the server itself and what it has kept, which are not in the registry."""
+    """Endpoints about the server itself, which are not in the registry."""
     found = (
         entry
-        for function in (api_index, server_status, all_sources, source_by_key, curated_changes)
+        for function in (api_index, server_status, all_sources, source_by_key)
         for entry in function.__dict__["endpoints"]
     )
     return tuple(replace(entry, group=GROUP.key) for entry in found)

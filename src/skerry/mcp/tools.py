@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import msgspec
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import PREFIX, Endpoint, Kind
+from skerry.api.endpoint import PREFIX, Endpoint, Kind, endpoint_count
 from skerry.api.group import Group
 from skerry.http.paths import MCP
 from skerry.http.problems import Problem, problem, shorten, similar
@@ -133,7 +133,7 @@ class Tools:
 
     async def list_groups(self) -> ToolResult:
         groups = [
-            GroupListing(group.key, group.title, group.description, len(self.members(group.key)))
+            GroupListing(group.key, group.title, group.description, endpoint_count(self.members(group.key)))
             for group in self.groups.values()
         ]
         return _result({"groups": groups})

@@ -55,8 +55,8 @@ class WarningLanguage(StrEnum):
     RU = "ru"
 
 
-class AreaWarning(Struct, frozen=True, kw_only=True):
-    """A warning of one event in one area."""
+class IssuedWarning(Struct, frozen=True, kw_only=True):
+    """A warning of one event in one area, without the area itself."""
 
     id: Annotated[str | None, Meta(description="the office's identifier of the message; null where it has none")]
     kind: Annotated[WarningKind | None, Meta(description="what is warned of; null where the office does not say")]
@@ -81,9 +81,6 @@ class AreaWarning(Struct, frozen=True, kw_only=True):
     instruction: Annotated[str | None, Meta(description="what the office advises, in `language`")]
     language: Annotated[str, Meta(description="language of the texts, BCP 47")]
     url: Annotated[str | None, Meta(description="page about the warning")]
-    geometry: Annotated[
-        Area | None, Meta(description="the area; null where the office describes it by name or code only")
-    ]
 
     def feed_entry(self) -> FeedEntry:
         event = self.headline or self.event_en or self.event or "Weather warning"
@@ -94,6 +91,14 @@ class AreaWarning(Struct, frozen=True, kw_only=True):
             url=self.url,
             text="\n\n".join(filter(None, (self.description, self.instruction))) or None,
         )
+
+
+class AreaWarning(IssuedWarning, frozen=True, kw_only=True):
+    """A warning of one event in one area."""
+
+    geometry: Annotated[
+        Area | None, Meta(description="the area; null where the office describes it by name or code only")
+    ]
 
 
 class CountryWarning(AreaWarning, frozen=True, kw_only=True):

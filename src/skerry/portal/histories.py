@@ -6,6 +6,7 @@ from typing import Any, get_args, get_origin
 from msgspec import Struct
 
 from skerry.api.endpoint import Endpoint
+from skerry.api.history import Archive
 from skerry.portal.answer_fields import AnswerField, fields_of
 from skerry.portal.finding import page_of
 from skerry.store import HistoryPage, Series
@@ -50,6 +51,11 @@ def is_history(endpoint: Endpoint[Any]) -> bool:
     """Whether an endpoint answers with pages of a history."""
     kind = get_origin(endpoint.answer)
     return isinstance(kind, type) and issubclass(kind, HistoryPage)
+
+
+def is_archive(endpoint: Endpoint[Any]) -> bool:
+    """Whether an endpoint answers with stored occurrences, such as warnings, which no chart shows."""
+    return isinstance(endpoint.answer, type) and issubclass(endpoint.answer, Archive)
 
 
 def _series(endpoint: Endpoint[Any]) -> StoredSeries:

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.container import Dependency
 from skerry.models.fields import Moment, SourceKey
+from skerry.models.nordic import Subject
 from skerry.models.power_grid import GridReading
 from skerry.provenance import Origin
 from skerry.series.country_zones import COUNTRY_ZONES
@@ -52,6 +53,7 @@ class CountryGridState(Struct, frozen=True):
     )
     SOURCE: ClassVar[type[StoredGridOperators]] = StoredGridOperators
     ORIGIN_BY: ClassVar[OriginBy] = OriginBy("source", _origin)
+    SUBJECT: ClassVar[Subject] = Subject.GRID_STATE
 
     observed_at: Annotated[Moment, Meta(description="time of the figures, UTC")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.container import Dependency
 from skerry.models.fields import Moment
+from skerry.models.nordic import Subject
 from skerry.models.stations import StationReading
 from skerry.provenance import Origin
 from skerry.series.country_zones import COUNTRY_ZONES
@@ -56,6 +57,7 @@ class CountryStationWeather(Struct, frozen=True):
     )
     SOURCE: ClassVar[type[StoredStationNetworks]] = StoredStationNetworks
     ORIGIN_BY: ClassVar[OriginBy] = OriginBy("country", _origin)
+    SUBJECT: ClassVar[Subject] = Subject.WEATHER_OBSERVATIONS
 
     observed_at: Annotated[Moment, Meta(description="time of the observation, UTC")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 from skerry.container import Dependency
 from skerry.models.day_ahead import BIDDING_ZONES, MARKET_ZONE, QUARTER, BiddingZone, DayAheadPrices
 from skerry.models.fields import Moment
+from skerry.models.nordic import Subject
 from skerry.provenance import Origin
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
@@ -60,6 +61,7 @@ class SpotPrice(Struct, frozen=True):
     )
     SOURCE: ClassVar[type[StoredPriceProviders]] = StoredPriceProviders
     ORIGIN_BY: ClassVar[OriginBy] = OriginBy("zone", _origin)
+    SUBJECT: ClassVar[Subject] = Subject.ELECTRICITY_PRICES
 
     timestamp: Annotated[Moment, Meta(description="start of the delivery period, UTC")] = field(name="start_at")
     zone: Annotated[str, Meta(description="code of the bidding zone")]

@@ -13,7 +13,7 @@ from skerry.store.history.aggregates import Aggregate
 from skerry.store.history.averaged import averaged
 from skerry.store.history.history import History
 from skerry.store.history.moments import local_day, parse_moment
-from skerry.store.history.page import HistoryPage
+from skerry.store.history.page import HistoryGap, HistoryPage
 from skerry.store.history.series import OriginBy, Series, Zones
 from skerry.store.history.write_buffer import WriteBuffer
 from skerry.store.history.writing import WriteResult
@@ -28,6 +28,7 @@ __all__ = [
     "Event",
     "EventLog",
     "History",
+    "HistoryGap",
     "HistoryPage",
     "ImportRefused",
     "Lease",

@@ -14,6 +14,7 @@ CITIES = {"cities": "for which cities of a country the model is read, and their 
 DECLARED = {
     "/nordic/{country}/air-quality": Declared(unidentified=NOT_RESTATED, signing=CITIES),
     "/nordic/air-quality": Declared(signing=CITIES),
+    "/nordic/{country}/air-quality/history": Declared(digits={"station": "an identifier"}),
 }
 
 NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)

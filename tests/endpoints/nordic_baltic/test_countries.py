@@ -62,6 +62,21 @@ async def test_a_cell_has_the_paths_that_answer_for_the_country(api: Api) -> Non
     assert await paths("DK", "transit_stops") == []
 
 
+async def test_a_cell_names_what_is_kept_of_its_subject(api: Api) -> None:
+    async def kept(country: str) -> list[str]:
+        subjects = (await api.data(f"/nordic/{country}"))["subjects"]
+        return [
+            path.removeprefix("/api/v1") for cell in subjects for path in cell["paths"] if path.endswith("/history")
+        ]
+
+    everywhere = ["grid", "weather/warnings", "weather", "air-quality"]
+    assert await kept("FI") == [
+        "/electricity/prices/history", *(f"/nordic/{{country}}/{name}/history" for name in everywhere),
+    ]  # fmt: skip
+    assert "/nordic/{country}/weather/history" not in await kept("NO"), "no observations, and nothing kept of them"
+    assert "/electricity/prices/history" not in await kept("IS")
+
+
 async def test_a_carried_register_is_national(api: Api) -> None:
     states = {}
     for country in ("IS", "DK", "LV"):

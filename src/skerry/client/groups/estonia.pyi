@@ -64,6 +64,7 @@ from skerry.series.museums import Museum
 from skerry.series.outages import CountyOutages
 from skerry.series.sports_facilities import SportsFacility
 from skerry.series.weather import StationWeather
+from skerry.services.curated_changes import CuratedChanges
 from skerry.services.estonian_grid import GridNow
 from skerry.sources.estonia.ametlikud_teadaanded import OfficialNotice
 from skerry.sources.estonia.eis import LegislativeDraft
@@ -115,6 +116,11 @@ class SyncEstonia:
     @overload
     def curated_datasets(self, id: str, /) -> Result[CuratedContent]:
         """One curated dataset with its rows. The ETag is its content hash: it changes only with the content."""
+
+    def curated_datasets_changes(
+        self, id: str, /, *, from_version: int | None = None, to_version: int | None = None
+    ) -> Result[CuratedChanges]:
+        """What changed between two versions of a curated dataset."""
 
     def elections_ee(
         self,
@@ -966,6 +972,11 @@ class AsyncEstonia:
     @overload
     async def curated_datasets(self, id: str, /) -> AsyncResult[CuratedContent]:
         """One curated dataset with its rows. The ETag is its content hash: it changes only with the content."""
+
+    async def curated_datasets_changes(
+        self, id: str, /, *, from_version: int | None = None, to_version: int | None = None
+    ) -> AsyncResult[CuratedChanges]:
+        """What changed between two versions of a curated dataset."""
 
     async def elections_ee(
         self,

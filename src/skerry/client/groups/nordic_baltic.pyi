@@ -40,12 +40,14 @@ from skerry.endpoints.nordic_baltic.roads import NordicRoadCameras, NordicRoadCo
 from skerry.endpoints.nordic_baltic.statistics import OfficeTable, OfficeTables
 from skerry.endpoints.nordic_baltic.sweden import FireRisk, MunicipalKeyFigure
 from skerry.endpoints.nordic_baltic.transit import NordicDepartures, NordicTransitStops
+from skerry.endpoints.nordic_baltic.warnings import WarningArchive
 from skerry.endpoints.nordic_baltic.water import NordicWaterLevels
 from skerry.models.air_readings import AirReading, CountryAirReading
 from skerry.models.open_data import OpenDataset
 from skerry.models.power_grid import CountryGrid
 from skerry.models.stations import StationReading, WeatherStationRecord
 from skerry.models.warnings import AreaWarning, CountryWarning
+from skerry.series.country_air import CountryAirQuality
 from skerry.series.country_grid import CountryGridState
 from skerry.series.country_weather import CountryStationWeather
 from skerry.series.spot_prices import SpotPrice
@@ -280,6 +282,38 @@ class SyncNordicBaltic:
 
     def nordic_addresses_search(self, country: str, /, *, q: str, limit: int | None = 10) -> Result[CountryAddresses]:
         """Addresses of a Nordic or Baltic country by street and number, with their position."""
+
+    @overload
+    def nordic_air_quality_history(
+        self,
+        country: str,
+        /,
+        *,
+        start: dt.date | str | None = None,
+        end: dt.date | str | None = None,
+        limit: int | None = 500,
+        interval: Literal["raw"] = "raw",
+        cursor: str | None = None,
+        station: str | None = None,
+        source: str | None = None,
+    ) -> Result[HistoryPage[CountryAirQuality]]:
+        """Concentrations of pollutants at places of a country every hour, kept since this server was set up, µg/m³."""
+
+    @overload
+    def nordic_air_quality_history(
+        self,
+        country: str,
+        /,
+        *,
+        start: dt.date | str | None = None,
+        end: dt.date | str | None = None,
+        limit: int | None = 500,
+        interval: Literal["15m", "1h", "1d"],
+        cursor: str | None = None,
+        station: str | None = None,
+        source: str | None = None,
+    ) -> Result[HistoryPage[Any]]:
+        """Concentrations of pollutants at places of a country every hour, kept since this server was set up, µg/m³."""
 
     def nordic_companies(self, country: str, id: str, /) -> Result[NationalCompany]:
         """One company of a Nordic or Baltic country by its number in the register."""
@@ -575,6 +609,18 @@ class SyncNordicBaltic:
     def nordic_weather_stations(self, country: str, /) -> Result[CountryCollection[WeatherStationRecord]]:
         """The weather stations of a country that have reported in the last hours, by name, with their positions."""
 
+    def nordic_weather_warnings_history(
+        self,
+        country: str,
+        /,
+        *,
+        start: dt.date | str | None = None,
+        end: dt.date | str | None = None,
+        limit: int | None = 500,
+        cursor: str | None = None,
+    ) -> Result[WarningArchive]:
+        """Warnings of severe weather in a country, each once, kept since this server was set up."""
+
     def nordic_working_days(
         self, country: str, /, *, start: dt.date | str, end: dt.date | str | None = None, days: int | None = None
     ) -> Result[WorkingDays]:
@@ -816,6 +862,38 @@ class AsyncNordicBaltic:
         self, country: str, /, *, q: str, limit: int | None = 10
     ) -> AsyncResult[CountryAddresses]:
         """Addresses of a Nordic or Baltic country by street and number, with their position."""
+
+    @overload
+    async def nordic_air_quality_history(
+        self,
+        country: str,
+        /,
+        *,
+        start: dt.date | str | None = None,
+        end: dt.date | str | None = None,
+        limit: int | None = 500,
+        interval: Literal["raw"] = "raw",
+        cursor: str | None = None,
+        station: str | None = None,
+        source: str | None = None,
+    ) -> AsyncResult[HistoryPage[CountryAirQuality]]:
+        """Concentrations of pollutants at places of a country every hour, kept since this server was set up, µg/m³."""
+
+    @overload
+    async def nordic_air_quality_history(
+        self,
+        country: str,
+        /,
+        *,
+        start: dt.date | str | None = None,
+        end: dt.date | str | None = None,
+        limit: int | None = 500,
+        interval: Literal["15m", "1h", "1d"],
+        cursor: str | None = None,
+        station: str | None = None,
+        source: str | None = None,
+    ) -> AsyncResult[HistoryPage[Any]]:
+        """Concentrations of pollutants at places of a country every hour, kept since this server was set up, µg/m³."""
 
     async def nordic_companies(self, country: str, id: str, /) -> AsyncResult[NationalCompany]:
         """One company of a Nordic or Baltic country by its number in the register."""
@@ -1110,6 +1188,18 @@ class AsyncNordicBaltic:
 
     async def nordic_weather_stations(self, country: str, /) -> AsyncResult[CountryCollection[WeatherStationRecord]]:
         """The weather stations of a country that have reported in the last hours, by name, with their positions."""
+
+    async def nordic_weather_warnings_history(
+        self,
+        country: str,
+        /,
+        *,
+        start: dt.date | str | None = None,
+        end: dt.date | str | None = None,
+        limit: int | None = 500,
+        cursor: str | None = None,
+    ) -> AsyncResult[WarningArchive]:
+        """Warnings of severe weather in a country, each once, kept since this server was set up."""
 
     async def nordic_working_days(
         self, country: str, /, *, start: dt.date | str, end: dt.date | str | None = None, days: int | None = None

@@ -2,17 +2,16 @@
 
 import asyncio
 from datetime import timedelta
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.api.answers import Limited, Slice
+from skerry.api.answers import Slice
 from skerry.api.endpoint import endpoint
-from skerry.api.history import CURSOR, End, HistoryQuery, Start, read_history
+from skerry.api.history import Archive, ArchiveCursor, ArchiveLimit, End, HistoryQuery, Start, read_history
 from skerry.api.parameters import Lat, Limit, Lon
 from skerry.models.fields import OBSERVATION, Latitude, Longitude, Moment
 from skerry.models.observed import Observed
-from skerry.models.rows import Rows
 from skerry.series.space_weather import KpIndex
 from skerry.series.space_weather_alerts import StoredSpaceWeatherAlert
 from skerry.sources.world.swpc import (
@@ -75,16 +74,8 @@ class AuroraForecast(Observed, frozen=True):
     ]
 
 
-class AlertArchive(Limited, frozen=True):
+class AlertArchive(Archive[StoredSpaceWeatherAlert], frozen=True):
     """Messages of a period, in the order of time."""
-
-    ROWS: ClassVar[Rows] = Rows("items", json_only=("first_available_at", "last_available_at"))
-
-    count: Annotated[int, Meta(ge=0, description="number of items")]
-    items: list[StoredSpaceWeatherAlert]
-    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored message, UTC")]
-    last_available_at: Annotated[Moment | None, Meta(description="time of the newest stored message, UTC")]
-    next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]
 
 
 @endpoint("/spaceweather/kp", fresh="5m")
@@ -136,10 +127,8 @@ async def space_weather_alert_history(
     history: History[StoredSpaceWeatherAlert],
     start: Start | None = None,
     end: End | None = None,
-    limit: Annotated[
-        Limit, Meta(le=10000, description="maximum number of messages; without `start` these are the newest")
-    ] = 500,
-    cursor: Annotated[str | None, CURSOR] = None,
+    limit: ArchiveLimit = 500,
+    cursor: ArchiveCursor = None,
 ) -> AlertArchive:
     """NOAA's messages about space weather, collected since a month before this server was set up.
 

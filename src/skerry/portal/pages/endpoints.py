@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from skerry.api.endpoint import endpoint_count
 from skerry.http.service import ServerState
 from skerry.portal.finding import GroupList, by_group
 from skerry.portal.page import PageRequest, page
@@ -17,4 +18,4 @@ class EndpointsPage(Struct, frozen=True):
 @page("/endpoints", menu=10, kept_for="1d")
 def endpoints(request: PageRequest, server: ServerState) -> EndpointsPage:
     """Every endpoint of this server, by group."""
-    return EndpointsPage(len(server.endpoints), by_group(server))
+    return EndpointsPage(endpoint_count(server.endpoints), by_group(server))

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from skerry.api.endpoint import PREFIX
+from skerry.api.endpoint import PREFIX, endpoint_count
 from skerry.api.group import Group
 from skerry.http.service import ServerState
 from skerry.portal.page import PageRequest, page
@@ -38,7 +38,10 @@ class Home(Struct, frozen=True):
 @page("/", kept_for="1d")
 def home(request: PageRequest, server: ServerState) -> Home:
     """What Skerry is; tiles that scripts fill from this server; groups."""
-    counts = [GroupCount(group, sum(entry.group == group.key for entry in server.endpoints)) for group in server.groups]
+    counts = [
+        GroupCount(group, endpoint_count(entry for entry in server.endpoints if entry.group == group.key))
+        for group in server.groups
+    ]
     zones = [
         *(
             PriceZone(f"{code} · {name}", f"{PREFIX}/elering/prices/today?zone={code}")
@@ -46,4 +49,6 @@ def home(request: PageRequest, server: ServerState) -> Home:
         ),
         *(PriceZone(code, f"{PREFIX}/electricity/today/{code}") for code in SCANDINAVIAN_ZONES),
     ]
-    return Home(len(server.endpoints), len(server.sources), [entry for entry in counts if entry.count], zones)
+    return Home(
+        endpoint_count(server.endpoints), len(server.sources), [entry for entry in counts if entry.count], zones
+    )

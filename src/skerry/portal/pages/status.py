@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from skerry.api.endpoint import endpoint_count
 from skerry.credentials import ThrottledProvider
 from skerry.http.service import PartState, ProviderStatus, ServerState, provider_statuses
 from skerry.models.day_ahead import PriceDifference
@@ -34,7 +35,7 @@ async def status(request: PageRequest, server: ServerState, store: Store) -> Sta
     counts = Counter(provider.state for provider in providers)
     return StatusPage(
         store=await store.state(),
-        endpoint_count=len(server.endpoints),
+        endpoint_count=endpoint_count(server.endpoints),
         counts={state: counts[state] for state in STATES},
         providers=sorted(
             (provider for provider in providers if provider.state != "unknown"),

@@ -12,6 +12,7 @@ DECLARED = {
     "/curated/datasets": Declared(
         timeless=CURATED,
     ),
+    "/curated/datasets/{id}/changes": Declared(timeless="each version has the time at which the page changed"),
     "/curated/datasets/{id}": Declared(
         timeless=CURATED,
     ),

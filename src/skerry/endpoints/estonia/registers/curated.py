@@ -8,6 +8,12 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import PREFIX, endpoint
 from skerry.models.rows import Rows
 from skerry.services.curated import Curated, CuratedDataset
+from skerry.services.curated_changes import CuratedChanges, CuratedHistory
+
+MAX_VERSION = 1_000_000
+
+DatasetId = Annotated[str, Meta(max_length=100, description="id from /curated/datasets")]
+Version = Annotated[int, Meta(ge=1, le=MAX_VERSION)]
 
 
 class CuratedDatasets(Struct, frozen=True):
@@ -67,11 +73,31 @@ async def curated_datasets(
 )
 async def curated_dataset(
     curated: Curated,
-    id: Annotated[str, Meta(max_length=100, description="id from /curated/datasets")],  # noqa: A002  the name in the API
+    id: DatasetId,  # noqa: A002  the name in the API
 ) -> CuratedContent:
     """One curated dataset with its rows. The ETag is its content hash: it changes only with the content."""
     dataset, rows = await curated.one(id)
     return CuratedContent(payload=rows, **msgspec.structs.asdict(_addressed(dataset)))
+
+
+@endpoint(
+    "/curated/datasets/{id}/changes",
+    fresh=None,
+    example={"id": "ee-turnout"},
+    example_404={"id": "nothing-of-that-name"},
+    supplementary=True,
+)
+async def curated_changes(
+    history: CuratedHistory,
+    id: DatasetId,  # noqa: A002  the name in the API
+    from_version: Annotated[Version | None, Meta(description="the earlier version; by default the one before")] = None,
+    to_version: Annotated[Version | None, Meta(description="the later version; by default the newest")] = None,
+) -> CuratedChanges:
+    """What changed between two versions of a curated dataset.
+
+    Each row that was added, removed or changed, with the names of the fields that differ. A dataset whose content never
+    changed has a single version, and no changes."""
+    return await history.changes(id, from_version, to_version)
 
 
 def _addressed(dataset: CuratedDataset) -> CuratedDataset:
