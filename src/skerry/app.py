@@ -1,7 +1,7 @@
 """Composition root: settings in, one application out. Nothing else builds parts."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +22,7 @@ from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
 from skerry.container import Container, closure
 from skerry.datasets import Dataset
+from skerry.http.activity import ServerActivity
 from skerry.http.cache import ResponseCache
 from skerry.http.connections import Connections, Timeouts
 from skerry.http.failures import exception_handlers
@@ -217,12 +218,21 @@ async def _lifespan(parts: Parts, needs_store: bool, _: Litestar) -> AsyncIterat
         stack.push_async_callback(streams.close)
         _supply_store(parts, store, write_buffer, streams)
         stack.push_async_callback(parts.health.close)
+        collector: Collector | None = None
         if settings.collect:
             lease = store.lease("collector")
             collector = Collector(registry.jobs(), parts.container, lease, parts.metrics, write_buffer)
-            collecting = asyncio.create_task(collector.run())
-            collecting.add_done_callback(_report)
-            stack.push_async_callback(_cancelled, collecting)
+        activity = ServerActivity(
+            store.activity,
+            parts.client.health,
+            parts.metrics,
+            lambda: collector is not None and collector.is_collecting,
+            settings.process_name,
+        )
+        parts.container.supply({ServerActivity: lambda _: activity})
+        _run(stack, activity.run(), "reports of this process")
+        if collector is not None:
+            _run(stack, collector.run(), "collector")
         stack.callback(parts.stopping.set)
         yield
 
@@ -271,10 +281,17 @@ def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]], portal: Po
     ]
 
 
-def _report(task: asyncio.Task[None]) -> None:
-    """Log a collector that ended by itself, which is a defect. The server keeps serving."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("collector ended", exc_info=error)
+def _run(stack: AsyncExitStack, work: Coroutine[Any, Any, None], name: str) -> None:
+    """Run in the background until the stack closes. Work that ends by itself has a defect, which is logged; the server keeps
+    serving."""
+
+    def report(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("background task ended", task=name, exc_info=error)
+
+    task = asyncio.create_task(work)
+    task.add_done_callback(report)
+    stack.push_async_callback(_cancelled, task)
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

@@ -106,6 +106,11 @@ class Metrics:
         count.inc()
         times.observe(seconds)
 
+    @property
+    def request_count(self) -> int:
+        """Requests that this process has answered, from the cache or not."""
+        return sum(int(sample.value) for metric in self._cache.collect() for sample in metric.samples)
+
     def exposition(self) -> bytes:
         """All metrics in the text format, with CPU, memory and open files of the process, or of each worker by its process
         id."""
@@ -117,6 +122,12 @@ class Metrics:
             PlatformCollector(registry)
             return generate_latest(registry)
         return generate_latest(self._registry)
+
+
+def resident_memory() -> int | None:
+    """Resident memory of this process in bytes. None where the operating system has no /proc."""
+    samples = (sample for metric in ProcessCollector(registry=None).collect() for sample in metric.samples)
+    return next((int(sample.value) for sample in samples if sample.name == "process_resident_memory_bytes"), None)
 
 
 class WorkerProcesses(Collector):

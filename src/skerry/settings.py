@@ -35,6 +35,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     host: Annotated[str, Meta(description="address to listen on")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="port to listen on; 0 picks a free one")] = 8000
+    process_name: Annotated[
+        Annotated[str, Meta(max_length=60)] | None,
+        Meta(description="name of this process on the status page, such as its machine's; without it, none"),
+    ] = None
     workers: Annotated[
         int, Meta(ge=1, le=256, description="server processes; more than one needs a database and Redis")
     ] = 1

@@ -157,7 +157,7 @@ def struct(name: str) -> Any:
         ("ServerStatus", None, "skerry.http.service"),
         ("Problem", None, "skerry.http.problems"),
         ("ParameterError", None, "skerry.http.problems"),
-        ("SourceStatusCollection", None, "skerry.http.service"),
+        ("SourceStatusCollection", None, "skerry.http.source_states"),
         ("ServerStatusResponse", None, "skerry.http.service"),
         ("BerthCollection", Collection[Berth], __name__),
         ("BerthCollectionResponse", Collection[Berth], __name__),

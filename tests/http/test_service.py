@@ -54,12 +54,13 @@ async def test_the_index_has_the_groups_with_their_paths(sea: Api) -> None:
 async def test_rows_of_the_status_are_the_providers(sea: Api) -> None:
     data = await sea.data("/status")
     rows = list(csv.DictReader(io.StringIO((await sea.get("/status?format=csv")).text)))
-    told = [(row["list"], row["key"]) for row in rows]
+    told = [(row["list"], row["key"] or row["id"]) for row in rows]
     assert told == [
         *(("providers", row["key"]) for row in data["providers"]["items"]),
         *(("throttled", row["key"]) for row in data["throttled"]["items"]),
+        *(("processes", row["id"]) for row in data["processes"]["items"]),
     ]
-    assert told
+    assert {kind for kind, _ in told} >= {"providers", "processes"}
 
 
 async def test_the_key_of_a_source_is_in_any_case_and_a_near_one_is_suggested(sea: Api) -> None:

@@ -35,6 +35,12 @@ async def test_a_source_says_whether_it_answers_and_those_that_fail_come_first(a
     failing = (await page(api, "/sources/usgs")).text("section[aria-labelledby=state]")
     assert "fails" in failing
     assert "403" in failing
+    assert "0 % of 1 calls in the last 24 hours succeeded; hours with failures: 1" in failing.replace("\xa0", " ")
+    everything = await page(api, "/et/sources")
+    assert len(everything.all("tbody .day svg")) == 2, "a provider that was not called has no bars"
+    assert len(everything.all("tbody .day svg path")) == 4, (
+        "the hours that succeeded or failed, and those without a call"
+    )
 
 
 async def test_an_unknown_source_suggests_near_ones(api: Api) -> None:

@@ -12,7 +12,7 @@ from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Response
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from skerry import __version__
 from skerry.api.answers import Collection
@@ -23,13 +23,21 @@ from skerry.container import Dependency
 from skerry.credentials import ThrottledProvider
 from skerry.errors import NotFound
 from skerry.http import problems
+from skerry.http.activity import ServerActivity
 from skerry.http.responses import Answer, respond_static, static
+from skerry.http.source_states import (
+    ProviderStatus,
+    SourceHistory,
+    SourceStatus,
+    provider_statuses,
+    source_history,
+    source_statuses,
+)
 from skerry.metrics import CONTENT_TYPE, Metrics
 from skerry.models.day_ahead import PriceDifference
-from skerry.models.fields import Moment
 from skerry.models.rows import Rows
+from skerry.models.server_activity import ServerProcess
 from skerry.upstream.client import UpstreamClient
-from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
 
@@ -60,40 +68,12 @@ class Health(Struct, frozen=True):
     parts: dict[str, PartState]
 
 
-class ProviderStatus(Struct, frozen=True):
-    """State of a provider, from the calls that endpoints have made."""
-
-    key: Annotated[str, Meta(description="stable name of the provider")]
-    title: Annotated[str, Meta(description="name of the provider")]
-    url: Annotated[str, Meta(description="home page of the provider")]
-    state: Annotated[str, Meta(description="ok, failing, or unknown when it has not been called since the start")]
-    last_success_at: Annotated[Moment | None, Meta(description="time of its last answer")]
-    last_failure_at: Annotated[Moment | None, Meta(description="time of its last failure")]
-    failure: Annotated[str | None, Meta(description="what went wrong then")]
-    latency_seconds: Annotated[float | None, Meta(description="duration of its last answer, seconds")]
-    breaker: Annotated[str, Meta(description="closed, opened (not called for now) or half-opened")]
-    endpoint_count: Annotated[int, Meta(description="number of endpoints that call it")]
-
-
-class SourceStatus(SourceDescription, frozen=True, kw_only=True):
-    """A source and its state."""
-
-    state: Annotated[
-        Literal["ok", "failing", "unknown", "bundled"],
-        Meta(description="unknown: not called since the start; bundled: a dataset, which needs no call"),
-    ]
-    last_success_at: Annotated[Moment | None, Meta(description="when it last answered")]
-    last_failure_at: Annotated[Moment | None, Meta(description="when it last failed")]
-    failure: Annotated[str | None, Meta(description="what went wrong then")]
-    latency_seconds: Annotated[float | None, Meta(description="duration of its last answer, seconds")]
-
-
 class ServerStatus(Struct, frozen=True):
     """State of this server and of its providers; needs no upstream request."""
 
     ROWS: ClassVar[Rows] = Rows(
         "providers.items",
-        also=("throttled.items", "price_differences.items"),
+        also=("throttled.items", "price_differences.items", "processes.items"),
         json_only=("version", "endpoint_count"),
     )
 
@@ -108,6 +88,13 @@ class ServerStatus(Struct, frozen=True):
         Meta(
             description="days of electricity prices that two providers returned to this process, as when one stood in for the "
             "other, and how far they are apart; the newest day first"
+        ),
+    ]
+    processes: Annotated[
+        Collection[ServerProcess],
+        Meta(
+            description="processes of this server that have reported within two minutes, the oldest first; only the one that "
+            "answers while the database does not"
         ),
     ]
 
@@ -144,50 +131,6 @@ class Index(Struct, frozen=True):
     openapi_url: Annotated[str, Meta(description="OpenAPI document, on this server")]
     count: Annotated[int, Meta(description="number of groups", ge=0)]
     items: list[GroupSummary]
-
-
-async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint[Any]]) -> list[ProviderStatus]:
-    """One row for each provider that an endpoint may call, by name."""
-    users: dict[type[Source], int] = {}
-    for entry in endpoints:
-        for used in entry.sources:
-            users[used] = users.get(used, 0) + 1
-    rows = []
-    for source, count in sorted(users.items(), key=lambda entry: entry[0].key):
-        health = client.health.of(source.key)
-        rows.append(
-            ProviderStatus(
-                key=source.key,
-                title=source.title,
-                url=source.home,
-                state=health.state,
-                last_success_at=health.last_success,
-                last_failure_at=health.last_failure,
-                failure=health.failure,
-                latency_seconds=round(health.latency, 4) if health.latency is not None else None,
-                breaker=client.breaker_state(source),
-                endpoint_count=count,
-            )
-        )
-    return rows
-
-
-def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescription]) -> list[SourceStatus]:
-    """Descriptions of sources with their state."""
-    rows = []
-    for description in descriptions:
-        health = client.health.of(description.key)
-        rows.append(
-            SourceStatus(
-                **structs.asdict(description),
-                state="bundled" if description.kind == "dataset" else health.state,
-                last_success_at=health.last_success,
-                last_failure_at=health.last_failure,
-                failure=health.failure,
-                latency_seconds=round(health.latency, 4) if health.latency is not None else None,
-            )
-        )
-    return rows
 
 
 class HealthReport:
@@ -290,26 +233,27 @@ async def api_index(server: ServerState) -> Index:
 
 
 @endpoint("/status", fresh=None)
-async def server_status(server: ServerState) -> ServerStatus:
-    """State of this server and of each provider.
+async def server_status(server: ServerState, activity: ServerActivity) -> ServerStatus:
+    """State of this server, of its processes and of each provider.
 
-    Derived from earlier requests; needs no upstream request."""
-    rows = await provider_statuses(server.client, server.endpoints)
+    Derived from earlier requests; needs no upstream request. What other processes have done is known within a minute."""
+    rows = await provider_statuses(server.client, activity, server.endpoints)
     return ServerStatus(
         __version__,
         endpoint_count(server.endpoints),
         Collection.of(rows),
         Collection.of(server.throttling),
         Collection.of(server.price_differences()),
+        Collection.of(await activity.processes()),
     )
 
 
 @endpoint("/sources", fresh=None)
-async def all_sources(server: ServerState) -> Collection[SourceStatus]:
+async def all_sources(server: ServerState, activity: ServerActivity) -> Collection[SourceStatus]:
     """Every provider and dataset.
 
     With licence, attribution, terms, evidence and state. Needs no upstream request."""
-    return Collection.of(source_statuses(server.client, list(server.sources.values())))
+    return Collection.of(await source_statuses(server.client, activity, server.sources.values()))
 
 
 @endpoint("/sources/{key}", fresh=None, example={"key": "countries"}, example_404={"key": "countriez"})
@@ -318,11 +262,13 @@ async def source_by_key(
         str, Meta(min_length=1, max_length=100, description="key of a source, as in `/api/v1/sources`, in any case")
     ],
     server: ServerState,
-) -> SourceStatus:
+    activity: ServerActivity,
+) -> SourceHistory:
     """One provider or dataset.
 
-    With licence, attribution, terms, evidence, state and the paths of its endpoints. Needs no upstream request."""
-    return source_statuses(server.client, [server.source(key)])[0]
+    With licence, attribution, terms, evidence, state, its calls in each of the last 24 hours, and the paths of its endpoints.
+    Needs no upstream request."""
+    return await source_history(server.client, activity, server.source(key))
 
 
 def service_endpoints() -> tuple[Endpoint[Any], ...]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cached_property
+from math import floor
 from typing import Any
 
 import msgspec
@@ -66,6 +67,8 @@ class Templates:
         environment.filters["moment"] = moment
         environment.filters["grouped"] = grouped
         environment.filters["lasting"] = lasting
+        environment.filters["decimal"] = decimal
+        environment.filters["share"] = share
         return environment
 
 
@@ -86,6 +89,17 @@ def lasting(seconds: int) -> str:
     """A time span in its largest whole unit, by the symbol that all languages have: 15 min, 1 h, 30 d."""
     size, unit = next((size, unit) for size, unit in SPANS if seconds % size == 0)
     return f"{seconds // size} {unit}"
+
+
+def decimal(value: float, language: str, digits: int = 1) -> str:
+    """A number with its decimal separator, without zeros at its end."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
+    return text.replace(".", ",") if language == "et" else text
+
+
+def share(value: float, language: str) -> str:
+    """A share as a percentage, rounded down: what has failed once is never 100 %."""
+    return f"{decimal(floor(value * 1000) / 10, language)}\N{NO-BREAK SPACE}%"
 
 
 def code_spans(text: str) -> Any:

@@ -5,6 +5,7 @@
 
 Database failures are raised as `skerry.errors.StoreUnavailable`. No SQLAlchemy exception leaves this package."""
 
+from skerry.store.activity.activity import ActivityStore, OtherProcesses
 from skerry.store.curated.differences import RowChange, differences
 from skerry.store.curated.versions import CuratedStore, Edition, EditionSummary, canonical_json, content_hash
 from skerry.store.engine.lease import Lease
@@ -21,6 +22,7 @@ from skerry.store.registers.registers import ImportRefused, Register, RegisterSt
 from skerry.store.store import Store, open_store
 
 __all__ = [
+    "ActivityStore",
     "Aggregate",
     "CuratedStore",
     "Edition",
@@ -34,6 +36,7 @@ __all__ = [
     "Lease",
     "NewEvent",
     "OriginBy",
+    "OtherProcesses",
     "Register",
     "RegisterStore",
     "RowChange",

@@ -14,6 +14,7 @@ from skerry.clock import now
 from skerry.container import Dependency
 from skerry.errors import StoreDamaged, StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
+from skerry.store.activity.activity import ActivityStore
 from skerry.store.curated.versions import CuratedStore
 from skerry.store.engine.database import Database
 from skerry.store.engine.lease import LEASE_TERM, Lease
@@ -51,6 +52,7 @@ class Store(Dependency):
         self._write_again_at = 0.0
         self.curated = CuratedStore(database)
         self.events = EventLog(database)
+        self.activity = ActivityStore(database)
 
     @classmethod
     async def open(cls, settings: Settings, *, wait: bool = False) -> "Store":

@@ -284,7 +284,7 @@ class UpstreamClient:
         except UpstreamUnavailable as error:
             # Raised by readers of providers that report their own failures with status 200.
             what = quoted(error.what, MAX_REASON)
-            self.health.failed(call.source.key, "error", what)
+            self.health.unreadable(call.source.key, "error", what)
             raise self._calls.unavailable(call, what, error.retry_after) from error
         except Exception as error:  # readers have no guards: any exception means an unexpected reply
             raise self._unreadable(call, error) from error
@@ -309,6 +309,6 @@ class UpstreamClient:
             if isinstance(error, ReplyError)
             else f"returned something unexpected ({type(error).__name__})"
         )
-        self.health.failed(call.source.key, CallOutcome.CHANGED, what)
+        self.health.unreadable(call.source.key, CallOutcome.CHANGED, what)
         self._log.failed(call.source.key, CallOutcome.CHANGED, what, call.url, error=quoted(repr(error)))
         return UpstreamChanged(call.source.title, what, last_success=self.health.of(call.source.key).last_success)

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from skerry.folding import fold
-from skerry.http.service import ServerState, SourceStatus, source_statuses
+from skerry.http.activity import ProviderDay, ServerActivity
+from skerry.http.service import ServerState
+from skerry.http.source_states import SourceStatus, source_statuses
 from skerry.portal.page import PageRequest, page
 
 STATES = ("failing", "ok", "unknown", "bundled")
@@ -18,6 +20,8 @@ class SourcesPage(Struct, frozen=True):
     """The sources that match, and how many there are of each state and evidence."""
 
     sources: list[SourceStatus]
+    days: Mapping[str, ProviderDay]
+    """The last 24 hours of those that were called in them."""
     total: int
     query: str
     state: str
@@ -28,9 +32,9 @@ class SourcesPage(Struct, frozen=True):
 
 
 @page("/sources", menu=40)
-def sources(request: PageRequest, server: ServerState) -> SourcesPage:
+async def sources(request: PageRequest, server: ServerState, activity: ServerActivity) -> SourcesPage:
     """Sources, those that fail first, then by title."""
-    known = source_statuses(server.client, list(server.sources.values()))
+    known = await source_statuses(server.client, activity, server.sources.values())
     query = request.query.get("q", "").strip()[:MAX_QUERY]
     state = _chosen(request.query.get("state", ""), STATES)
     evidence = _chosen(request.query.get("evidence", ""), EVIDENCE)
@@ -45,6 +49,7 @@ def sources(request: PageRequest, server: ServerState) -> SourcesPage:
     by_evidence = Counter[str](source.evidence for source in known if source.evidence)
     return SourcesPage(
         sources=sorted(matching, key=lambda source: (source.state != "failing", fold(source.title))),
+        days=await activity.providers() or {},
         total=len(known),
         query=query,
         state=state,

@@ -1,4 +1,5 @@
-"""Status of the server: what its providers last did, what it lacks, and how far two providers of prices are apart."""
+"""Status of the server: its processes, what its providers have done in the last day, what it lacks, and how far two providers of
+prices are apart."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,8 +8,11 @@ from msgspec import Struct
 
 from skerry.api.endpoint import endpoint_count
 from skerry.credentials import ThrottledProvider
-from skerry.http.service import PartState, ProviderStatus, ServerState, provider_statuses
+from skerry.http.activity import ProviderDay, ServerActivity
+from skerry.http.service import PartState, ServerState
+from skerry.http.source_states import ProviderStatus, provider_statuses
 from skerry.models.day_ahead import PriceDifference
+from skerry.models.server_activity import ServerProcess
 from skerry.portal.page import PageRequest, page
 from skerry.store import Store
 
@@ -16,7 +20,7 @@ STATES = ("failing", "ok", "unknown")
 
 
 class StatusPage(Struct, frozen=True):
-    """State of this process, of its store and of its providers."""
+    """State of the server's processes, of its store and of its providers."""
 
     store: PartState
     endpoint_count: int
@@ -24,14 +28,17 @@ class StatusPage(Struct, frozen=True):
     """Providers by state."""
     providers: list[ProviderStatus]
     """Those that have been called, failing ones first."""
+    days: Mapping[str, ProviderDay]
+    """The last 24 hours of those that were called in them."""
+    processes: list[ServerProcess]
     throttled: list[ThrottledProvider]
     differences: list[PriceDifference]
 
 
 @page("/status", menu=60)
-async def status(request: PageRequest, server: ServerState, store: Store) -> StatusPage:
+async def status(request: PageRequest, server: ServerState, activity: ServerActivity, store: Store) -> StatusPage:
     """What `/api/v1/status` says; it needs no upstream request."""
-    providers = await provider_statuses(server.client, server.endpoints)
+    providers = await provider_statuses(server.client, activity, server.endpoints)
     counts = Counter(provider.state for provider in providers)
     return StatusPage(
         store=await store.state(),
@@ -41,6 +48,8 @@ async def status(request: PageRequest, server: ServerState, store: Store) -> Sta
             (provider for provider in providers if provider.state != "unknown"),
             key=lambda provider: (provider.state != "failing", provider.title.casefold()),
         ),
+        days=await activity.providers() or {},
+        processes=await activity.processes(),
         throttled=list(server.throttling),
         differences=list(server.price_differences()),
     )

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from skerry.errors import StoreDamaged, StoreUnavailable, StoreUnreachable
 from skerry.store.engine.database import Database, prepare_directory
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest revision in `migrations/versions`."""
 MIGRATION_TIMEOUT = 120.0
 """Seconds for a migration, including the wait for one that runs in another process."""

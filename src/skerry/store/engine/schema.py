@@ -2,8 +2,10 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ColumnElement,
+    Double,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -87,6 +89,43 @@ leases = Table(
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
     Column("expires_at", Instant, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text),
+    Column("version", Text, nullable=False),
+    Column("started_at", Instant, nullable=False),
+    Column("last_seen_at", Instant, nullable=False),
+    Column("collecting", Boolean, nullable=False),
+    Column("request_count", BigInteger, nullable=False),
+    Column("memory_bytes", BigInteger),
+)
+
+provider_hours = Table(
+    "provider_hours",
+    metadata,
+    Column("provider", Text, primary_key=True),
+    Column("started_at", Instant, primary_key=True),
+    Column("call_count", Integer, nullable=False),
+    Column("failure_count", Integer, nullable=False),
+    Column("reply_count", Integer, nullable=False),
+    Column("reply_seconds", Double, nullable=False),
+    Column("last_success_at", Instant),
+    Column("last_failure_at", Instant),
+    # Each process has rows of its own, whose totals it replaces: to write them twice changes nothing.
+    Column("process", Text, primary_key=True),
+    Index("provider_hours_by_start", "started_at"),
+)
+
+provider_failures = Table(
+    "provider_failures",
+    metadata,
+    Column("provider", Text, primary_key=True),
+    Column("failed_at", Instant, nullable=False),
+    Column("reason", Text, nullable=False),
 )
 
 register_readings = Table(
