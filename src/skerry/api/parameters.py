@@ -11,6 +11,7 @@ The annotation of a type states its values, its names in a request, and how a na
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -22,6 +23,7 @@ from skerry.models import day_ahead
 from skerry.models.colors import parse_hex
 from skerry.models.fields import Latitude, Longitude
 from skerry.services.city_names import CarriedCity, CityNames, NamedCity
+from skerry.services.company_numbers import registry_number
 from skerry.services.ip_locations import parsed
 from skerry.services.zone_clocks import TimeZones
 
@@ -301,6 +303,20 @@ BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
 
 Zone = Annotated[day_ahead.ScandinavianZone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
 NordicBalticZone = Annotated[day_ahead.NordicBalticZone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
+
+# Companies
+
+EstonianRegistryCode = Annotated[
+    str,
+    Checked(partial(registry_number, "EE")),
+    Allowed("an Estonian registry code: eight digits, the last of which is the check digit, such as 17449106"),
+    Meta(
+        pattern="^[1789][0-9]{7}$",
+        description="registry code, eight digits; its check digit is verified before any call",
+        examples=["17449106"],
+    ),
+]
+"""A company, association or authority of Estonia."""
 
 # Money
 

@@ -6,11 +6,10 @@ from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
 
-from skerry.errors import NotFound
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
-from skerry.sources.estonia.elering import NO_SAMPLES, CrossBorder, Elering, SystemSample
+from skerry.sources.estonia.elering import CrossBorder, SystemSample
 
 NOMINAL_HZ, STANDARD_RANGE_HZ, MAX_STEADY_STATE_HZ = 50, 0.05, 0.2
 """Of Continental Europe, with which Estonia has been synchronous since 2025-02-09: Regulation (EU) 2017/1485, annex III."""
@@ -73,14 +72,6 @@ class MeasuredFlows(Observed, frozen=True):
     @classmethod
     def of(cls, measured: CrossBorder) -> Self:
         return cls(observed_at=measured.observed_at, flows=border_flows(measured))
-
-
-async def grid_samples(elering: Elering) -> list[SystemSample]:
-    """The metered samples of the last 36 hours, in the order of time. Raises NotFound where there is none."""
-    metered = (await elering.recent_system()).metered()
-    if not metered:
-        raise NotFound(NO_SAMPLES)
-    return metered
 
 
 def newest_state(metered: list[SystemSample]) -> GridNow:

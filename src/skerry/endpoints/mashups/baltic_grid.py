@@ -16,7 +16,6 @@ from skerry.services.estonian_grid import (
     GridNow,
     MeasuredFlows,
     frequency_or_missing,
-    grid_samples,
     newest_state,
 )
 from skerry.services.generation_mix import METHOD
@@ -72,7 +71,7 @@ async def baltic_grid(elering: Elering, charts: EnergyCharts) -> BalticGrid:
             part: parts.fetch(charts.public_power(zone.facts.country, moment - MAX_GENERATION_AGE, moment))
             for part, zone in zones.items()
         }
-        samples = parts.fetch(grid_samples(elering), "estonia", "frequency_state")
+        samples = parts.fetch(elering.metered(), "estonia", "frequency_state")
         lines = parts.fetch(elering.cross_border(), "cross_border")
     sources, prices, rows = parts.sources, [], []
     for part, zone in zones.items():

@@ -13,7 +13,6 @@ from skerry.services.estonian_grid import (
     FrequencyState,
     GridNow,
     frequency_or_missing,
-    grid_samples,
     newest_state,
 )
 from skerry.services.estonian_outages import OutageTotals
@@ -87,7 +86,7 @@ async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektri
     What is missing is null and listed in `unavailable`; only when no provider answers the status is 502. Figures have
     their own times: those of the power system are up to two hours old."""
     async with ReportParts() as parts:
-        samples = parts.fetch(grid_samples(elering), "grid", "frequency_state", "consumption_change_24h_percent")
+        samples = parts.fetch(elering.metered(), "grid", "frequency_state", "consumption_change_24h_percent")
         prices = parts.fetch(elering.day(ESTONIA, today(ESTONIA.timezone)), "electricity")
         warnings = parts.fetch(weather.warnings(), "warnings")
         stations = parts.fetch(weather.observations(), "weather")

@@ -56,7 +56,6 @@ local day is cleared with the day before."""
 MAX_REQUEST_SPAN = 365 * ONE_DAY
 RECENT = 36 * HOUR
 """How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
-NO_SAMPLES = "No samples of the grid from the last 36 hours at Elering."
 
 
 class EleringZone(ZoneCode):
@@ -154,14 +153,19 @@ class Elering(Source):
         end = running(HOUR) + HOUR
         return await self.system(end - RECENT, end)
 
-    async def grid(self, country: NordicCountry) -> GridReading:
-        """The newest metered sample of Estonia; solar production is published too late for it. Raises UpstreamUnavailable where
-        there is none of the last 36 hours: a power system always has figures."""
-        same(NordicCountry.ESTONIA, country, "country")
+    async def metered(self) -> list[SystemSample]:
+        """The metered samples of the last 36 hours, in the order of time. Raises UpstreamUnavailable where there is none: a power
+        system always has figures."""
         metered = (await self.recent_system()).metered()
         if not metered:
             raise UpstreamUnavailable(self.title, "returned no samples of the last 36 hours")
-        newest = metered[-1]
+        return metered
+
+    async def grid(self, country: NordicCountry) -> GridReading:
+        """The newest metered sample of Estonia; solar production is published too late for it. Raises UpstreamUnavailable where
+        there is none of the last 36 hours."""
+        same(NordicCountry.ESTONIA, country, "country")
+        newest = (await self.metered())[-1]
         return GridReading(
             observed_at=newest.observed_at,
             production_mw=newest.production_mw,

@@ -23,6 +23,8 @@ FILE = re.compile(r"https://ncfailid\.emta\.ee(/s/\w+/download/tasutud_maksud_ka
 PEOPLE = frozenset({"Self-employed person", "Non-resident"})
 """Types of taxpayers that are people, or may be."""
 CODE = re.compile(r"[1789]\d{7}")
+PLACE = re.compile(r"(?P<county>[^()]+?)(?:\s*\(\s*(?P<municipality>.+?)\s*\))?\s*")
+"""County and municipality: `Harju ( Tallinn )`."""
 TERMS = stated("Open data of the Tax and Customs Board, for any use with attribution")
 Figures = Annotated[list[float | None], Meta(description="of the four quarters; null where none is published")]
 
@@ -32,7 +34,8 @@ class CompanyTaxYear(Struct, frozen=True):
 
     code: Annotated[str, Meta(description="registry code, eight digits")]
     name: Annotated[str, Meta(description="name of the company")]
-    county: Annotated[str | None, Meta(description="county and municipality")]
+    county: Annotated[str | None, Meta(description="name of the county, in Estonian")]
+    municipality: Annotated[str | None, Meta(description="city or municipality, in Estonian")]
     activity: Annotated[str | None, Meta(description="section of its main activity, in English")]
     year: Annotated[int, Meta(ge=2000, le=2100)]
     published_date: Annotated[date | None, Meta(description="day as of which the figures are")]
@@ -121,10 +124,12 @@ def read_tax_years(file: IO[bytes]) -> Iterator[CompanyTaxYear]:
 
 
 def _tax_year(raw: _RawTaxYear) -> CompanyTaxYear:
+    place = PLACE.fullmatch((raw.county or "").strip())
     return CompanyTaxYear(
         code=raw.code,
         name=raw.name,
-        county=raw.county,
+        county=place["county"] if place else None,
+        municipality=place["municipality"] if place else None,
         activity=raw.activity,
         year=raw.year,
         published_date=day_or_none(raw.published),

@@ -46,7 +46,8 @@ async def test_what_lies_ahead_is_not_measured(open_api: Opened, answering: Answ
     rows = [{"timestamp": int(NOON.timestamp()) + 900, "production": 1.0, "consumption": 1.0}]
     body = json.dumps({"success": True, "data": {"real": rows, "plan": rows}}).encode()
     async with open_api(gateway=answering({WITH_PLAN: body})) as api:
-        await api.problem("/elering/system", 404)
+        problem = await api.problem("/elering/system", 502)
+    assert "no samples of the last 36 hours" in problem["detail"], "a power system always has figures"
 
 
 @time_machine.travel(NOON, tick=False)

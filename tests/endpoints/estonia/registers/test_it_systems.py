@@ -118,6 +118,12 @@ async def test_filters_and_pages(api: Api, replay: ReplayServer) -> None:
     assert len(replay.log) == 1  # one list for all of it
 
 
+async def test_a_wrong_code_of_an_owner_costs_no_call(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/itregistry/systems?owner=70006318", 400)
+    assert "check digit" in problem["detail"]
+    assert replay.log == []
+
+
 async def test_one_system(api: Api) -> None:
     data = await api.data("/itregistry/system/riha")
     assert (data["x_road_status"], data["development_status"]) == ("JOINED", "IN_DEVELOPMENT")

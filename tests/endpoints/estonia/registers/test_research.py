@@ -107,6 +107,12 @@ async def test_filters_and_pages_are_the_providers(api: Api) -> None:
     assert (data["count"], data["total"], data["page"], data["limit"]) == (1, 3, 1, 2)
 
 
+async def test_a_wrong_code_of_an_institution_costs_no_call(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/estonian-research/projects?institution=74001074", 400)
+    assert "check digit" in problem["detail"]
+    assert replay.log == []
+
+
 async def test_beyond_the_last_page_nothing_is_asked_for(api: Api, replay: ReplayServer) -> None:
     data = await api.data("/estonian-research/projects?q=wetland&page=1")
     assert (data["count"], data["total"], data["page"], data["items"]) == (0, 2, 1, [])

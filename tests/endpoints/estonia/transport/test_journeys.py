@@ -1,3 +1,4 @@
+import pytest
 import time_machine
 
 from tests.conftest import Api
@@ -35,16 +36,23 @@ async def test_journeys(api: Api) -> None:
 
 
 async def test_times_are_those_of_estonia(api: Api) -> None:
-    data = await api.data(f"{PLAN}&date=2026-11-23&time=08:00&limit=1")
+    data = await api.data(f"{PLAN}&date=2026-11-23&time=07:45&limit=1")
     assert data["count"] == 1
     with time_machine.travel("2026-11-22T22:30:00Z", tick=False):  # half past midnight of the 23rd in Tallinn
-        assert (await api.data(f"{PLAN}&time=08:00&limit=1"))["count"] == 1
+        assert (await api.data(f"{PLAN}&time=07:45&limit=1"))["count"] == 1
+
+
+@pytest.mark.parametrize("departure", ["date=2026-11-24&time=07:45", "date=2026-11-23&time=12:00", "date=2026-11-01"])
+async def test_journeys_of_another_time_are_a_502(api: Api, departure: str) -> None:
+    """Both journeys of the reply are of the morning of 23 November."""
+    problem = await api.problem(f"{PLAN}&{departure}", 502)
+    assert "returned rows of 2026-11-23" in problem["detail"]
 
 
 async def test_today_ends_at_midnight_in_estonia(api: Api) -> None:
     """Journeys of the day that is over are not answered as those of today."""
     with time_machine.travel("2026-11-23T21:59:40Z", tick=False):
-        response = await api.get(f"{PLAN}&time=08:00&limit=1")
+        response = await api.get(f"{PLAN}&time=07:45&limit=1")
     assert response.headers["cache-control"].startswith("public, max-age=20")
 
 

@@ -19,7 +19,7 @@ from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
 from skerry.series.grid import GridState
-from skerry.services.estonian_grid import BorderFlow, GridNow, border_flows, grid_samples, neighbour, newest_state
+from skerry.services.estonian_grid import BorderFlow, GridNow, border_flows, neighbour, newest_state
 from skerry.sources.estonia.elering import CrossBorder, Elering, SystemPeriod, SystemSample
 from skerry.store import History, HistoryPage
 
@@ -158,7 +158,7 @@ async def estonian_grid_now(elering: Elering) -> GridNow:
 
     The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
     separate time, `solar_observed_at`; `renewable_excl_solar_mw` excludes it, `production_mw` includes it."""
-    return newest_state(await grid_samples(elering))
+    return newest_state(await elering.metered())
 
 
 @endpoint("/elering/production", fresh="5m", example={"start": "2026-05-10", "end": "2026-05-10"})

@@ -2,21 +2,19 @@
 
 from collections.abc import Iterator
 from datetime import date
-from functools import partial
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.answers import SearchResult
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Allowed, Checked, Limit, Search
+from skerry.api.parameters import EstonianRegistryCode, Limit, Search
 from skerry.errors import NotFound
 from skerry.models.company import Company
 from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.company_taxes import StoredTaxYear
-from skerry.services.company_numbers import registry_number
 from skerry.sources.estonia.ariregister import Ariregister
 from skerry.store import RegisterStore
 
@@ -46,27 +44,18 @@ class CompanyTaxes(Observed, frozen=True, kw_only=True):
     OBSERVED_AT: ClassVar[str] = "published_date"
     STALE_AFTER: ClassVar[str] = "120d"
     ROWS: ClassVar[Rows] = Rows(
-        "quarters", carried=("code", "name"), json_only=("county", "activity", "published_date", "stale_since")
+        "quarters",
+        carried=("code", "name"),
+        json_only=("county", "municipality", "activity", "published_date", "stale_since"),
     )
 
     code: Annotated[str, Meta(description="registry code, eight digits")]
     name: Annotated[str, Meta(description="name of the company in the newest year")]
-    county: Annotated[str | None, Meta(description="county and municipality, in Estonian")]
+    county: Annotated[str | None, Meta(description="name of the county, in Estonian")]
+    municipality: Annotated[str | None, Meta(description="city or municipality, in Estonian")]
     activity: Annotated[str | None, Meta(description="section of the main activity, in English")]
     published_date: Annotated[date | None, OBSERVATION, Meta(description="day as of which the figures are")]
     quarters: Annotated[list[TaxQuarter], Meta(description="quarters with figures, the oldest first")]
-
-
-RegistryCode = Annotated[
-    str,
-    Checked(partial(registry_number, "EE")),
-    Allowed("an Estonian registry code: eight digits, the last of which is the check digit, such as 17449106"),
-    Meta(
-        pattern="^[1789][0-9]{7}$",
-        description="registry code, eight digits; its check digit is verified before any call",
-        examples=["17449106"],
-    ),
-]
 
 
 @endpoint("/estonian-companies/search", fresh="6h", example={"q": "Bolt"})
@@ -92,7 +81,7 @@ async def estonian_companies(
     example={"code": "17449106"},
     example_404={"code": "10000001"},
 )
-async def estonian_company(code: RegistryCode, register: Ariregister) -> Company:
+async def estonian_company(code: EstonianRegistryCode, register: Ariregister) -> Company:
     """One Estonian company, association or foundation by its registry code.
 
     Name, status, address and former names; null is what the register's open service leaves out. A code whose check digit is wrong
@@ -106,7 +95,7 @@ async def estonian_company(code: RegistryCode, register: Ariregister) -> Company
     example={"code": "17449106"},
     example_404={"code": "10000001"},
 )
-async def estonian_company_taxes(code: RegistryCode, register: RegisterStore[StoredTaxYear]) -> CompanyTaxes:
+async def estonian_company_taxes(code: EstonianRegistryCode, register: RegisterStore[StoredTaxYear]) -> CompanyTaxes:
     """Taxes paid, turnover and employees of one Estonian company by quarter, this year and the last one.
 
     Published by the Tax and Customs Board on the 10th after each quarter, in euros; what is not published is null, never 0. The
@@ -121,6 +110,7 @@ async def estonian_company_taxes(code: RegistryCode, register: RegisterStore[Sto
         code=newest.code,
         name=newest.name,
         county=newest.county,
+        municipality=newest.municipality,
         activity=newest.activity,
         published_date=newest.published_date,
         quarters=[quarter for row in years for quarter in _quarters(row)],

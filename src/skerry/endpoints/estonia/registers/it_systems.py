@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Page, Slice
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, PageFromZero, Search
+from skerry.api.parameters import EstonianRegistryCode, Limit, PageFromZero, Search
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold, match_rank, nearest
 from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
@@ -51,13 +51,13 @@ async def estonian_it_systems(
     ] = None,
     status: Annotated[Literal["IN_USE", "FINISHED"] | None, Meta(description="status of the systems")] = None,
     owner: Annotated[
-        Annotated[str, Meta(pattern="^[0-9]{8}$", examples=["70006317"])] | None,
-        Meta(description="registry code of the owner; eight digits"),
+        Annotated[EstonianRegistryCode, Meta(examples=["70006317"])] | None,
+        Meta(description="registry code of the owner, eight digits; its check digit is verified before any call"),
     ] = None,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of systems on a page")] = 50,
     page: PageFromZero = 0,
 ) -> Page[InformationSystem]:
-    """Government information systems in the state register, by name or status.
+    """Government information systems in the state register, by name, status or owner.
 
     Systems are ordered by name. In a search, the exact name comes first, then names that start with the string, names with a
     word that starts with it, and names that contain it."""

@@ -6,7 +6,7 @@ from msgspec import Meta, structs
 
 from skerry.api.answers import Collection, Page
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import LANGUAGE, Limit, PageFromZero, Search, Searched
+from skerry.api.parameters import LANGUAGE, EstonianRegistryCode, Limit, PageFromZero, Search, Searched
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
@@ -88,8 +88,8 @@ async def estonian_research_projects(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the title, in Estonian or English")] = None,
     institution: Annotated[
-        Annotated[str, Meta(pattern="^[0-9]{8}$", examples=["74001073"])] | None,
-        Meta(description="registry code of the institution; eight digits"),
+        Annotated[EstonianRegistryCode, Meta(examples=["74001073"])] | None,
+        Meta(description="registry code of the institution, eight digits; its check digit is verified before any call"),
     ] = None,
     status: Annotated[ProjectStatus, Meta(description="all, ongoing or finished")] = "all",
     year_from: Annotated[Year | None, Meta(description="first year of start")] = None,

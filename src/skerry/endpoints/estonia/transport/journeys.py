@@ -56,9 +56,9 @@ async def estonian_journeys(
     return Collection.of(await peatus.journeys(start, end, limit, _departure(date, time)), limit)
 
 
-def _departure(day: dt.date | None, clock: str | None) -> tuple[dt.date, dt.time] | None:
-    """The local time from which to travel; None for now."""
+def _departure(day: dt.date | None, clock: str | None) -> dt.datetime | None:
+    """The time in Estonia from which to travel; None for now."""
     if day is None and clock is None:
         return None
     time = now().astimezone(ZoneInfo(ZONE)).time() if clock is None else dt.time.fromisoformat(clock)
-    return day or today(ZONE), time
+    return dt.datetime.combine(day or today(ZONE), time.replace(second=0, microsecond=0), ZoneInfo(ZONE))

@@ -6,7 +6,7 @@ for Tallinn."""
 
 import re
 from collections.abc import Callable
-from datetime import date, time
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from skerry.errors import NotFound
@@ -19,6 +19,7 @@ from skerry.sources.estonia.peatus.reading import (
     TITLE,
     check_distances,
     check_ends,
+    departing_at,
     read_departures,
     read_journeys,
     read_routes,
@@ -27,7 +28,7 @@ from skerry.sources.estonia.peatus.reading import (
     read_stops_near,
 )
 from skerry.sources.estonia.peatus.records import Journey, StopDetails, TransitRoute
-from skerry.upstream.identity import Identified, IdentityChecked
+from skerry.upstream.identity import Identified, IdentityChecked, Within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -36,6 +37,8 @@ NOT_WORD = re.compile(r"[\W_]+")
 OPERATORS = frozenset({"AND", "OR", "NOT"})
 DEPARTURE_SECONDS = 86_400
 """Time from now in which departures are looked for."""
+MAX_WAIT = timedelta(days=7)
+"""How long after the requested time a journey may start: some islands have a ferry on a few days of the week."""
 
 
 class Peatus(Source):
@@ -93,19 +96,19 @@ class Peatus(Source):
         return await self._query(queries.ROUTES, {}, "6h", read_routes)
 
     async def journeys(
-        self, start: str, end: str, count: int, departure: tuple[date, time] | None = None
+        self, start: str, end: str, count: int, departure: datetime | None = None
     ) -> tuple[Journey, ...]:
-        """Ways to travel between two points (`latitude,longitude`) from a local time on, or from now. Empty where the planner
-        finds none."""
-        day, clock = departure or (None, None)
+        """Ways to travel between two points (`latitude,longitude`) from a time in Estonia on, or from now. Empty where the
+        planner finds none. Raises UpstreamChanged for journeys of another day."""
         variables = {
             "from": _coordinates(start),
             "to": _coordinates(end),
             "count": count,
-            "date": None if day is None else day.isoformat(),
-            "time": None if clock is None else clock.isoformat("seconds"),
+            "date": None if departure is None else departure.date().isoformat(),
+            "time": None if departure is None else departure.time().isoformat("seconds"),
         }
-        read = IdentityChecked(read_journeys, check_ends, f"{start};{end}")
+        between = IdentityChecked(read_journeys, check_ends, f"{start};{end}")
+        read = between if departure is None else Within(between, departing_at, departure, departure + MAX_WAIT)
         return await self._query(queries.PLAN, variables, "1m", read)
 
     async def _query(self, query: str, variables: dict[str, Any], fresh: str, read: Callable[[Reply], T]) -> T:

@@ -187,6 +187,10 @@ def check_distances(_: Reply, stops: Sequence[StopPoint], asked: str) -> None:
             raise ReplyError(f"returned a stop at {distance_m} m, outside a radius of {radius_m:.0f} m")
 
 
+def departing_at(journey: Journey) -> datetime:
+    return journey.departs_at
+
+
 def check_ends(_: Reply, journeys: Sequence[Journey], asked: str) -> None:
     """Raise ReplyError for journeys between other points than the requested ones (`59.437,24.745;58.378,26.729`)."""
     start, end = (tuple(map(float, point.split(","))) for point in asked.split(";"))
