@@ -4,6 +4,8 @@ None of them has a status code: `http/problems.py` turns each into problem detai
 
 from datetime import datetime
 
+from msgspec import UNSET, UnsetType
+
 
 class SkerryError(Exception):
     """An expected failure. The message is for the caller and contains no internal detail."""
@@ -50,10 +52,16 @@ class BadParameter(SkerryError):
 class UpstreamUnavailable(SkerryError):
     """A provider did not answer, or returned an error.
 
-    `what` completes the sentence "<provider> ...": "did not answer within 8 s", "returned status 503"."""
+    `what` completes the sentence "<provider> ...": "did not answer within 8 s", "returned status 503". `last_success` is
+    None if no call has succeeded since the start, and unset where no call failed: the answer itself is what was wrong."""
 
     def __init__(
-        self, provider: str, what: str, *, last_success: datetime | None = None, retry_after: int | None = None
+        self,
+        provider: str,
+        what: str,
+        *,
+        last_success: datetime | UnsetType | None = UNSET,
+        retry_after: int | None = None,
     ) -> None:
         super().__init__(f"{provider} {what}")
         self.provider = provider

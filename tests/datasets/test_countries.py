@@ -18,8 +18,16 @@ def test_codes_are_unique(countries: Countries) -> None:
 
 def test_borders_are_mutual(countries: Countries) -> None:
     borders = {(country.code, other) for country in countries.all for other in country.borders}
-    one_sided = borders - {(other, country) for country, other in borders}
-    assert one_sided == {("LK", "IN")}, "the source counts a sandbank for one of them"
+    assert borders == {(other, country) for country, other in borders}
+
+
+def test_members_of_the_united_nations(countries: Countries) -> None:
+    assert sum(country.un_member for country in countries.all) == 193
+    assert not any(countries.get(code).un_member for code in ("VA", "PS", "TW", "XK"))
+
+
+def test_a_calling_code_is_not_that_of_another_country(countries: Countries) -> None:
+    assert [country.code for country in countries.all if "+268" in country.calling_codes] == ["SZ"]
 
 
 def test_time_zones_exist_and_the_capital_s_is_first(countries: Countries) -> None:

@@ -36,6 +36,7 @@ def dates(shopping: ShoppingEvents, event: str, year: int) -> list[tuple[date, d
         ("summer_sales_fr", 2022, (6, 22), (7, 19)),  # the last Wednesday is after the 28th
         ("summer_sales_fr", 2023, (6, 28), (7, 25)),
         ("amazon_prime_day", 2025, (7, 8), (7, 11)),
+        ("amazon_prime_day", 2026, (6, 23), (6, 26)),
         ("prime_big_deal_days", 2025, (10, 7), (10, 8)),
         ("lunar_new_year", 2025, (1, 22), (2, 4)),
         ("diwali", 2024, (10, 21), (10, 31)),
@@ -70,9 +71,9 @@ def test_every_event_comes_once_a_year(shopping: ShoppingEvents) -> None:
 
 def test_what_was_announced_is_not_estimated(shopping: ShoppingEvents) -> None:
     prime_days = [
-        found for found in shopping.between(date(2025, 1, 1), date(2026, 12, 31)) if "Prime Day" in found.event.name
+        found for found in shopping.between(date(2025, 1, 1), date(2027, 12, 31)) if "Prime Day" in found.event.name
     ]
-    assert [found.estimated for found in prime_days] == [False, True]
+    assert [found.estimated for found in prime_days] == [False, False, True]
 
 
 def test_events_are_told_apart_and_their_countries_exist(shopping: ShoppingEvents) -> None:

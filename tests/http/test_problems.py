@@ -97,7 +97,7 @@ async def test_a_provider_that_fails_is_named_with_what_it_did(sea: Api, provide
     response = await sea.get("/tides")
     body = response.json()
     assert (response.status_code, body["error"], body["provider"]) == (502, "upstream_unavailable", "Example Agency")
-    assert body["detail"] == "Example Agency returned 429; it has not answered since this server started."
+    assert body["detail"] == "Example Agency returned 429; no call has succeeded since this server started."
     assert int(response.headers["retry-after"]) == pytest.approx(120, abs=1)
     assert "last_success_at" not in body
 

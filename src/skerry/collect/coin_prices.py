@@ -1,7 +1,7 @@
 """Prices of the 50 largest crypto-currencies, every ten minutes."""
 
 from collections.abc import Sequence
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
 
 import structlog
 
@@ -35,37 +35,38 @@ async def coin_prices(coingecko: CoinGecko, history: History[StoredCoinPrice]) -
             if coin.price_usd is not None and coin.updated_at is not None
         ]
     )
-    for coin in await _without_past(coins, history):
+    for coin_id, first in await _without_past(coins, history):
         try:
-            prices = await coingecko.past_year(coin.id)
+            prices = await coingecko.past_year(coin_id)
         except NotFound as error:
-            log.warning("coin without a history", coin=coin.id, reason=str(error))
+            log.warning("coin without a history", coin=coin_id, reason=str(error))
         except UpstreamUnavailable as error:
-            log.warning("past prices are filled in later", coin=coin.id, reason=str(error))
+            log.warning("past prices are filled in later", coin=coin_id, reason=str(error))
             return  # the others would probably fail in the same way
         else:
             await history.write(
                 [
                     StoredCoinPrice(
                         price.observed_at,
-                        coin.id,
-                        price.observed_at + ONE_DAY,
+                        coin_id,
+                        min(price.observed_at + ONE_DAY, first),
                         price.price_usd,
                         price.market_cap_usd,
                         price.volume_24h_usd,
                     )
                     for price in prices
+                    if price.observed_at < first
                 ]
             )
 
 
-async def _without_past(coins: Sequence[Coin], history: History[StoredCoinPrice]) -> list[Coin]:
-    """The next coins whose past year is not stored: their first price is not one of midnight, as daily prices are."""
-    found: list[Coin] = []
+async def _without_past(coins: Sequence[Coin], history: History[StoredCoinPrice]) -> list[tuple[str, datetime]]:
+    """The next coins whose past year is not stored, and when their first price is of: not of midnight, as daily prices are."""
+    found: list[tuple[str, datetime]] = []
     for coin in coins:
         first = (await history.read(limit=1, where={"coin_id": coin.id})).first_available_at
         if first is not None and first.time() != MIDNIGHT:
-            found.append(coin)
+            found.append((coin.id, first))
         if len(found) == FILLS_PER_RUN:
             break
     return found

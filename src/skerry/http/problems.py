@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from skerry.errors import (
     BadParameter,
-    HostUnavailable,
     NotAcceptable,
     NotFound,
     SkerryError,
@@ -158,8 +157,12 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
         if error.retry_after is not None:
             headers.append((b"retry-after", str(error.retry_after).encode()))
         last = error.last_success.isoformat(timespec="seconds").replace("+00:00", "Z") if error.last_success else None
-        answered = f"it last answered at {last}" if last else "it has not answered since this server started"
-        detail = f"{error.provider} {error.what}" + ("." if isinstance(error, HostUnavailable) else f"; {answered}.")
+        detail = f"{error.provider} {error.what}"
+        if last:
+            detail += f"; the last successful call was at {last}"
+        elif error.last_success is None:
+            detail += "; no call has succeeded since this server started"
+        detail += "."
         return problem("upstream_unavailable", detail, instance, provider=error.provider, last_success_at=last), headers
     if isinstance(error, StoreUnavailable):
         headers.append((b"retry-after", b"10"))

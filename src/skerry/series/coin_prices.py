@@ -27,7 +27,10 @@ class StoredCoinPrice(Struct, frozen=True):
     coin_id: Annotated[str, Meta(description="identifier of CoinGecko, such as bitcoin")]
     end: Annotated[
         Moment | None,
-        Meta(description="end of the day for which there is this price alone, UTC; null: prices are ten minutes apart"),
+        Meta(
+            description="until when there is this price alone, UTC: the end of its day, or the first of those that are ten "
+            "minutes apart; null for these"
+        ),
     ] = field(name="end_at")
     price_usd: Annotated[float, Meta(description="US dollars"), Aggregate.MEAN]
     market_cap_usd: Annotated[

@@ -1,12 +1,14 @@
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import time_machine
 
 from skerry.endpoints.finance.crypto_history import coin_price_history
 from skerry.settings import Settings
+from tests.collect.copied import copied, rewrite
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
@@ -27,10 +29,38 @@ async def test_the_past_is_daily_and_what_was_collected_every_ten_minutes(stocke
     assert [(row["observed_at"], row["end_at"], row["price_usd"]) for row in data["items"]] == [
         ("2026-11-17T00:00:00Z", "2026-11-18T00:00:00Z", 90112.25),
         ("2026-11-18T00:00:00Z", "2026-11-19T00:00:00Z", 92840.5),
-        ("2026-11-19T00:00:00Z", "2026-11-20T00:00:00Z", 92405.75),
+        ("2026-11-19T00:00:00Z", "2026-11-19T10:10:37.356000Z", 92405.75),
         ("2026-11-19T10:10:37.356000Z", None, 91250),
     ]
     assert data["gaps"] == []
+
+
+async def test_a_day_is_covered_as_far_as_prices_are_known(stocked: Api) -> None:
+    """Until 10:10:37, and by one price of ten minutes from then on."""
+    data = await stocked.data("/crypto/history/bitcoin?interval=1d")
+    assert [(row["sample_count"], row["coverage"]) for row in data["items"]] == [(1, 1), (1, 1), (2, 0.4310)]
+
+
+async def test_no_daily_prices_among_those_of_ten_minutes(open_api: Opened, tmp_path: Path) -> None:
+    """As of a coin whose past was unavailable for some days."""
+
+    def earlier(coins: Any) -> None:
+        coins[0]["last_updated"] = "2026-11-18T10:10:37.356Z"
+
+    (entry,) = coin_price_history.__dict__["endpoints"]
+    with (
+        copied(tmp_path / "cassettes", "coingecko") as provider,
+        time_machine.travel(datetime(2026, 11, 19, 10, 15, tzinfo=UTC), tick=False),
+    ):
+        rewrite(tmp_path / "cassettes/coingecko/markets.json", earlier)
+        await run_jobs([entry], Settings(gateway=provider.url, data_dir=tmp_path))
+        async with open_api() as api:
+            data = await api.data("/crypto/history/bitcoin")
+    assert [(row["observed_at"], row["end_at"]) for row in data["items"]] == [
+        ("2026-11-17T00:00:00Z", "2026-11-18T00:00:00Z"),
+        ("2026-11-18T00:00:00Z", "2026-11-18T10:10:37.356000Z"),
+        ("2026-11-18T10:10:37.356000Z", None),
+    ]
 
 
 async def test_limit_and_period(stocked: Api) -> None:

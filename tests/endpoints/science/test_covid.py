@@ -44,6 +44,12 @@ async def test_only_who_counted_signs_and_of_the_last_day_of_counting(api: Api) 
         assert response.json()["data"]["frozen_since"] == "2024-04-13T00:00:00Z"
 
 
+async def test_the_population_has_its_year(api: Api) -> None:
+    for path in ("/covid/EE", "/covid/global"):
+        assert (await api.data(path))["population_year"] == 2022
+    assert (await api.data("/covid/Sweden"))["population_year"] is None
+
+
 async def test_a_record_that_was_last_updated_earlier_is_of_that_moment(open_api: Opened, answering: Answering) -> None:
     record = (CASSETTES / "disease_sh/ee.json").read_bytes()
     assert b'"updated": 1779622662869' in record
@@ -53,6 +59,7 @@ async def test_a_record_that_was_last_updated_earlier_is_of_that_moment(open_api
         response = await api.get("/covid/EE")
     data = response.json()["data"]
     assert data["updated_at"] == data["frozen_since"] == "2020-04-17T00:00:00Z"
+    assert (data["population"], data["population_year"]) == (1322000, None)
     assert response.headers["last-modified"] == "Fri, 17 Apr 2020 00:00:00 GMT"
 
 

@@ -153,7 +153,7 @@ async def test_a_zone_whose_servers_fail(api: Api, replay: ReplayServer) -> None
     problem = await api.problem("/dns/lookup?domain=bogus.example.org", 502)
     assert problem["detail"].startswith(
         "Cloudflare DNS could not resolve bogus.example.org (SERVFAIL), and its fallback Google Public DNS "
-        "could not resolve bogus.example.org (SERVFAIL); it last answered at 20"
+        "could not resolve bogus.example.org (SERVFAIL); the last successful call was at 20"
     )
     assert [row["url"].partition("?")[0] for row in replay.log] == [
         "https://cloudflare-dns.com/dns-query",

@@ -27,6 +27,12 @@ CONTINENTS = {
 MAX_CALLING_CODES = 3
 """More suffixes than these (United States, Canada) are area codes."""
 
+# What world-countries has wrong.
+OBSERVERS = frozenset({"VA"})
+"""It counts the Holy See, an observer, as a member of the United Nations."""
+WITHOUT_CALLING_CODE = frozenset({"UM"})
+"""It gives these islands the code of Eswatini."""
+
 WORLD_BANK_CODES = {"XK": "XKX"}
 """Economies that the World Bank gives another alpha-3 code."""
 
@@ -58,6 +64,8 @@ class Building:
         self.currencies = named_currencies(entries)
         self.entries = sorted(entries, key=lambda entry: str(entry["cca2"]))
         self.codes = {str(entry["cca3"]): str(entry["cca2"]) for entry in entries}
+        # Only those count that both countries have: Sri Lanka alone has one with India, across a sandbank.
+        self.borders = {str(entry["cca3"]): entry["borders"] for entry in entries}
         self.geonames: dict[str, dict[str, Any]] = geonames.get_countries()
         self.zones = _zones()
         self.city_zones: dict[tuple[str, str], str] = {}
@@ -94,12 +102,12 @@ class Building:
             longitude=round(entry["latlng"][1], 4),
             languages=[CountryLanguage(language(key), name) for key, name in entry["languages"].items()],
             currencies=[self.currencies[currency] for currency in self.tender[code]],
-            calling_codes=calling_codes(entry["idd"]),
+            calling_codes=[] if code in WITHOUT_CALLING_CODE else calling_codes(entry["idd"]),
             tlds=["." + tld.strip(".") for tld in entry["tld"] if tld],  # it has the dot of Arabic ones at the end
-            borders=[self.codes[code3] for code3 in entry["borders"]],
+            borders=[self.codes[code3] for code3 in entry["borders"] if entry["cca3"] in self.borders[code3]],
             landlocked=entry["landlocked"],
             independent=entry["independent"],
-            un_member=entry["unMember"],
+            un_member=entry["unMember"] and code not in OBSERVERS,
             demonym=entry["demonyms"].get("eng", {}).get("m") or None,
             timezones=self.timezones(code, capitals),
             flag=CountryFlag(

@@ -1,6 +1,5 @@
 """The COVID-19 pandemic in figures."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
@@ -12,9 +11,6 @@ from skerry.models.fields import Moment
 from skerry.provenance import observed
 from skerry.services.covid_totals import PandemicTotals
 from skerry.sources.world.disease_sh import CovidTotals
-
-FROZEN_SINCE = datetime(2024, 4, 13, tzinfo=UTC)
-"""The day on which Worldometer stopped counting."""
 
 Count = Annotated[int, Meta(description="number of people, since the pandemic started")]
 Known = Annotated[int | None, Meta(description="number of people, since the pandemic started; null when not known")]
@@ -36,8 +32,12 @@ class CovidFigures(Struct, frozen=True, kw_only=True):
     test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
     population: Annotated[int | None, Meta(description="inhabitants, as the provider counts them for its rates")]
     population_year: Annotated[
-        int | None, Meta(description="year of that figure; null as long as the provider states none")
-    ] = None
+        int | None,
+        Meta(
+            description="year of that figure: 2022, which the United Nations projected in 2019; null in records that ended "
+            "before 2024"
+        ),
+    ]
     cases_per_million: PerMillion
     deaths_per_million: PerMillion
     tests_per_million: PerMillion
@@ -80,7 +80,7 @@ async def covid_world(pandemic: PandemicTotals) -> CovidWorld:
 
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they no longer change."""
     totals = await pandemic.world()
-    observed(_frozen_since(totals))
+    observed(totals.frozen_since)
     return CovidWorld(affected_country_count=totals.affected_country_count, **_figures(totals))
 
 
@@ -96,7 +96,7 @@ async def covid_country(
     with suggestions, and so is a country without figures."""
     found = countries.get(country)
     totals = await pandemic.country(found.code)
-    observed(_frozen_since(totals))
+    observed(totals.frozen_since)
     tests, population = totals.test_count, totals.population
     return CovidCountry(
         country=found.code,
@@ -115,13 +115,9 @@ def _figures(totals: CovidTotals) -> dict[str, Any]:
     return {name: stated[name] for name in CovidFigures.__struct_fields__ if name in stated} | {
         "recovery_percent": _recovery_rate(totals),
         "fatality_percent": _percent(totals.death_count, totals.case_count),
-        "frozen_since": _frozen_since(totals),
+        "population_year": totals.population_year,
+        "frozen_since": totals.frozen_since,
     }
-
-
-def _frozen_since(totals: CovidTotals) -> datetime:
-    """A record that the provider stopped updating before the end of counting is no newer than its last update."""
-    return min(totals.updated_at, FROZEN_SINCE)
 
 
 def _recovery_rate(totals: CovidTotals) -> float | None:

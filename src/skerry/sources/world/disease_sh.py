@@ -1,6 +1,6 @@
 """disease.sh: totals of the COVID-19 pandemic."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from msgspec import Raw, Struct, structs
 
@@ -11,6 +11,12 @@ from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Query, Source
+
+COUNTING_ENDED = datetime(2024, 4, 13, tzinfo=UTC)
+"""The day on which Worldometer stopped counting."""
+FINAL_POPULATION_YEAR = 2022
+"""The last populations of Worldometer are those that the United Nations' World Population Prospects 2019 project for the
+middle of this year (334,805,269 in the United States). It states no year itself; other lists give the same figures with it."""
 
 
 class CovidTotals(Struct, frozen=True):
@@ -38,6 +44,17 @@ class CovidTotals(Struct, frozen=True):
     """Of a country: address of a picture."""
     affected_country_count: int | None = None
     """Of the world."""
+
+    @property
+    def frozen_since(self) -> datetime:
+        """A record that the provider stopped updating before the end of counting is no newer than its last update."""
+        return min(self.updated_at, COUNTING_ENDED)
+
+    @property
+    def population_year(self) -> int | None:
+        """None without a population, and in records that are older than the last populations."""
+        is_final = self.updated_at >= COUNTING_ENDED
+        return FINAL_POPULATION_YEAR if is_final and self.population is not None else None
 
 
 class CountryTotals(CovidTotals, frozen=True, kw_only=True):
