@@ -44,6 +44,46 @@ async def test_ids_of_entries_stay_in_another_feed_and_those_of_feeds_differ(api
     assert three.findtext(f"{ATOM}id") != two.findtext(f"{ATOM}id")
 
 
+@pytest.mark.modules("science.launches")
+async def test_a_launch_in_some_month_has_no_time_of_day(api: Api) -> None:
+    feed = await feed_of(api, "/space/launches/upcoming?limit=3&format=atom")
+    starts = [entry.findtext(f"{ATOM}content").partition(", ")[0] for entry in feed.findall(f"{ATOM}entry")]
+    assert starts[:2] == ["2099-01-05 18:30 UTC", "2099-03-31 (precision: Month)"]
+
+
+@pytest.mark.modules("government.federal_register", "estonia.registers.legislation", "estonia.registers.notices")
+@pytest.mark.parametrize(
+    ("path", "titles", "updated"),
+    [
+        (
+            "/federal/recent?per_page=3",
+            ["Rule: Airspace over Small Islands", "Notice: Meeting about Small Islands"],
+            "2026-11-20T05:00:00+00:00",
+        ),
+        (
+            "/federal/search?q=small+islands&per_page=3",
+            ["Rule: Airspace over Small Islands", "Notice: Meeting about Small Islands"],
+            "2026-11-20T05:00:00+00:00",
+        ),
+        (
+            "/estonian-legislation/search?q=riigieelarve",
+            ["2026. aasta riigieelarve seadus", "Riigieelarve baasseadus (RES)"],
+            "2025-12-31T22:00:00+00:00",
+        ),
+        (
+            "/estonian-notices?type=pankrotimenetlus",
+            ["Pankroti väljakuulutamise teade", "Pankroti väljakuulutamise teade: OÜ Näidisvõlgnik"],
+            "2026-11-17T22:00:00+00:00",
+        ),
+    ],
+)
+async def test_journals_are_feeds(api: Api, path: str, titles: list[str], updated: str) -> None:
+    entries = (await feed_of(api, f"{path}&format=atom")).findall(f"{ATOM}entry")
+    assert [entry.findtext(f"{ATOM}title") for entry in entries[:2]] == titles
+    assert entries[0].findtext(f"{ATOM}updated") == updated
+    assert entries[0].find(f"{ATOM}link").get("href") == (await api.data(path))["items"][0]["url"]
+
+
 @pytest.mark.modules(
     "nordic_baltic.warnings", "news.spaceflight", "estonia.tallinn.legal_acts", "estonia.registers.curated"
 )

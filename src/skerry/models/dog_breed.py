@@ -22,6 +22,8 @@ class BreedList(Struct, frozen=True, dict=True):
     """All breeds, by name."""
 
     breeds: Sequence[DogBreed]
+    year: int | None = None
+    """Year of the list, where it states one."""
 
     def get(self, name: str) -> DogBreed:
         """By name in any case, with or without spaces and hyphens. Raises NotFound."""

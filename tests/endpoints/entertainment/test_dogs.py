@@ -1,9 +1,10 @@
 import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from skerry.datasets.dog_breeds import DogBreeds
 from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
@@ -32,7 +33,7 @@ async def test_breeds_are_those_that_the_provider_has_now(open_api: Opened, answ
         response = await api.get("/animals/dogs/breeds")
         assert (await api.data("/animals/dogs/breeds/Danish"))["sub_breeds"] == ["jutland", "swedish"]
     data = response.json()["data"]
-    assert (data["count"], data["sub_breed_count"]) == (101, 2)
+    assert (data["count"], data["sub_breed_count"], data["list_year"]) == (101, 2, None)
     assert response.headers["link"].startswith('<https://dog.ceo/dog-api/>; rel="via"')
 
 
@@ -42,9 +43,16 @@ async def test_breeds_with_the_network_cut(api: Api, replay: ReplayServer) -> No
     data = response.json()["data"]
     assert (data["count"], len(data["items"]), data["sub_breed_count"]) == (98, 98, 81)
     assert data["items"][0] == {"name": "affenpinscher", "sub_breed_count": 0, "sub_breeds": []}
+    assert data["list_year"] == 2022
     assert response.headers["last-modified"] == "Sat, 01 Jan 2022 00:00:00 GMT"
     assert response.headers["link"].startswith('<https://dog.ceo/dog-api/breeds-list>; rel="via"')
     assert re.match(r"public, max-age=(300|2\d\d),", response.headers["cache-control"])
+
+
+async def test_one_breed_with_the_network_cut(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403"):
+        data = await api.data("/animals/dogs/breeds/Collie")
+    assert data == {"name": "collie", "sub_breed_count": 1, "sub_breeds": ["border"], "list_year": 2022}
 
 
 @pytest.mark.parametrize(
@@ -119,17 +127,49 @@ async def test_an_odd_picture_among_good_ones_is_left_out(open_api: Opened, answ
     assert set(drawn) <= set(pictures)
 
 
-async def test_a_seed_chooses_the_breed_too(open_api: Opened, answering: Answering) -> None:
-    bodies = {
-        f"https://dog.ceo/api/breed/{name}/images": json.dumps(
-            {"message": [f"https://images.dog.ceo/breeds/{name}/1.jpg"], "status": "success"}
-        ).encode()
-        for name in (breed.name for breed in DogBreeds().all.breeds)
-    }
+def listing(names: list[str]) -> bytes:
+    return json.dumps({"message": {name: [] for name in names}, "status": "success"}).encode()
+
+
+def pictures_of(name: str) -> dict[str, bytes]:
+    body = {"message": [f"https://images.dog.ceo/breeds/{name}/1.jpg"], "status": "success"}
+    return {f"https://dog.ceo/api/breed/{name}/images": json.dumps(body).encode()}
+
+
+async def test_a_seed_chooses_one_of_the_breeds_that_the_provider_has_now(
+    open_api: Opened, answering: Answering
+) -> None:
+    names = [f"new{chr(97 + number // 26)}{chr(97 + number % 26)}" for number in range(60)]
+    bodies = {LIST: listing(names)} | {url: body for name in names for url, body in pictures_of(name).items()}
     async with open_api(gateway=answering(bodies)) as api:
         drawn = [[(await api.data(f"/animals/dogs/image?seed={seed}"))["breed"] for seed in "abcdef"] for _ in range(2)]
+        response = await api.get("/animals/dogs/image?seed=a")
     assert drawn[0] == drawn[1]
     assert len(set(drawn[0])) > 1
+    assert response.headers["link"].count('rel="via"') == 1
+
+
+@pytest.fixture
+def without_pictures(tmp_path: Path) -> Iterator[str]:
+    """A provider that lists 60 breeds, and has a picture of none."""
+    names = [f"gone{chr(97 + number // 26)}{chr(97 + number % 26)}" for number in range(60)]
+    (tmp_path / "list.json").write_bytes(listing(names))
+    (tmp_path / "unknown.json").write_text('{"status": "error", "message": "Breed not found", "code": 404}')
+    lines = [{"url": LIST, "file": "list.json"}] + [
+        {"url": f"https://dog.ceo/api/breed/{name}/images", "file": "unknown.json", "status": 404} for name in names
+    ]
+    (tmp_path / "index.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    server = ReplayServer(tmp_path).start()
+    yield server.url
+    server.stop()
+
+
+async def test_a_breed_without_pictures_that_nobody_requested_is_no_404(
+    open_api: Opened, without_pictures: str
+) -> None:
+    async with open_api(gateway=without_pictures) as api:
+        problem = await api.problem("/animals/dogs/image?seed=a", 502)
+    assert problem["detail"].startswith("Dog API has no pictures of a breed that it lists")
 
 
 async def test_a_picture_of_no_breed_with_a_seed(api: Api) -> None:

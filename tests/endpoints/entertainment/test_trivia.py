@@ -35,6 +35,7 @@ async def test_categories_with_the_network_cut(api: Api, replay: ReplayServer) -
         "hard_count": 77,
     }
     assert data["items"][-1]["name"] == "Entertainment: Cartoon & Animations"
+    assert data["list_date"] == "2026-07-28"
     assert response.headers["last-modified"] == "Tue, 28 Jul 2026 00:00:00 GMT"
     assert replay.log == []
 

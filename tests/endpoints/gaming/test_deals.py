@@ -172,5 +172,6 @@ async def test_stores(api: Api, replay: ReplayServer) -> None:
     assert every["count"] == 35
     assert {store["name"] for store in every["items"] if not store["active"]} >= {"Amazon", "GameStop"}
     assert active["count"] < 35
+    assert active["list_date"] == every["list_date"] == "2023-06-19"
     assert response.headers["last-modified"] == "Mon, 19 Jun 2023 00:00:00 GMT"
     assert not replay.log

@@ -1,4 +1,4 @@
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
@@ -31,6 +31,12 @@ async def test_a_registration_by_rdap(api: Api) -> None:
         "server": "rdap.example.net",
     }
     assert "RDAP" in response.headers["link"]
+
+
+async def test_days_until_expiry_are_kept_until_midnight(api: Api) -> None:
+    with time_machine.travel(NOON + timedelta(hours=11), tick=False):
+        response = await api.get("/whois/example.com")
+    assert response.headers["cache-control"].startswith("public, max-age=3600")
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,10 @@ from typing import Literal, overload
 from skerry.api.answers import Collection, Page
 from skerry.client.results import AsyncResult, Result
 from skerry.datasets.scifi import SagaFilm
-from skerry.datasets.trivia_categories import TriviaCategory
 from skerry.datasets.wizard_spells import WizardSpell
 from skerry.endpoints.entertainment.anime import AnimeSchedule, AnimeSearch, AnimeSeason
 from skerry.endpoints.entertainment.cats import CatBreedSearch
-from skerry.endpoints.entertainment.dogs import DogBreedList
+from skerry.endpoints.entertainment.dogs import DogBreedDetails, DogBreedList
 from skerry.endpoints.entertainment.fun import DateFact, NumberFact, ProgrammerJoke
 from skerry.endpoints.entertainment.games import DrawnCard, TarotCard
 from skerry.endpoints.entertainment.media.lyrics import LyricsSearch
@@ -27,8 +26,8 @@ from skerry.endpoints.entertainment.radio import CountryStations
 from skerry.endpoints.entertainment.recipes import IngredientRecipes, RecipeSearch
 from skerry.endpoints.entertainment.scifi import SagaPersonSearch, SagaPlanetSearch
 from skerry.endpoints.entertainment.sports import LeagueScores, LeagueStandings, LeagueTeams, TeamSchedule
+from skerry.endpoints.entertainment.trivia import TriviaCategoryList
 from skerry.models.anime import Anime
-from skerry.models.dog_breed import DogBreed
 from skerry.models.quote import Quotation
 from skerry.models.sports import SportsLeague
 from skerry.models.wizardschool import WizardCharacter, WizardStudent
@@ -72,7 +71,7 @@ class SyncEntertainment:
         """All dog breeds with their sub-breeds."""
 
     @overload
-    def animals_dogs_breeds(self, breed: str, /) -> Result[DogBreed]:
+    def animals_dogs_breeds(self, breed: str, /) -> Result[DogBreedDetails]:
         """Sub-breeds of one dog breed."""
 
     def animals_dogs_image(self, *, breed: str | None = None, seed: str | None = None) -> Result[DogPicture]:
@@ -289,7 +288,7 @@ class SyncEntertainment:
 
     def trivia_categories(
         self,
-    ) -> Result[Collection[TriviaCategory]]:
+    ) -> Result[TriviaCategoryList]:
         """Trivia categories with their ids."""
 
     def trivia_questions(
@@ -371,7 +370,7 @@ class AsyncEntertainment:
         """All dog breeds with their sub-breeds."""
 
     @overload
-    async def animals_dogs_breeds(self, breed: str, /) -> AsyncResult[DogBreed]:
+    async def animals_dogs_breeds(self, breed: str, /) -> AsyncResult[DogBreedDetails]:
         """Sub-breeds of one dog breed."""
 
     async def animals_dogs_image(self, *, breed: str | None = None, seed: str | None = None) -> AsyncResult[DogPicture]:
@@ -598,7 +597,7 @@ class AsyncEntertainment:
 
     async def trivia_categories(
         self,
-    ) -> AsyncResult[Collection[TriviaCategory]]:
+    ) -> AsyncResult[TriviaCategoryList]:
         """Trivia categories with their ids."""
 
     async def trivia_questions(

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal, overload
 
-from skerry.api.answers import Collection, Page, SearchResult
+from skerry.api.answers import Page, SearchResult
 from skerry.client.results import AsyncResult, Result
-from skerry.datasets.game_stores import GameStore
 from skerry.endpoints.gaming.cards import DeckState, DrawnCards
-from skerry.endpoints.gaming.deals import GameDeals, GameOffers
+from skerry.endpoints.gaming.deals import GameDeals, GameOffers, GameStoreList
 from skerry.sources.world.cheapshark import GameOffer
 from skerry.sources.world.freetogame import FreeGame, FreeGameDetails
 
@@ -80,8 +79,8 @@ class SyncGaming:
     ) -> Result[SearchResult[GameOffer]]:
         """PC games by title, each with its lowest current price."""
 
-    def games_stores(self, *, active: bool | None = True) -> Result[Collection[GameStore]]:
-        """Stores of PC games whose prices CheapShark follows."""
+    def games_stores(self, *, active: bool | None = True) -> Result[GameStoreList]:
+        """Stores of PC games whose prices CheapShark followed on the day of `list_date`."""
 
 class AsyncGaming:
     """Gaming, of `AsyncSkerry`."""
@@ -152,5 +151,5 @@ class AsyncGaming:
     ) -> AsyncResult[SearchResult[GameOffer]]:
         """PC games by title, each with its lowest current price."""
 
-    async def games_stores(self, *, active: bool | None = True) -> AsyncResult[Collection[GameStore]]:
-        """Stores of PC games whose prices CheapShark follows."""
+    async def games_stores(self, *, active: bool | None = True) -> AsyncResult[GameStoreList]:
+        """Stores of PC games whose prices CheapShark followed on the day of `list_date`."""

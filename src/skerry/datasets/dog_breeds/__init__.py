@@ -15,4 +15,4 @@ class DogBreeds(Dataset):
     @cached_property
     def all(self) -> BreedList:
         """By name."""
-        return BreedList(self.lines("breeds.jsonl", DogBreed))
+        return BreedList(self.lines("breeds.jsonl", DogBreed), self.data_date.year if self.data_date else None)

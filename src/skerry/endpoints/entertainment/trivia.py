@@ -1,6 +1,7 @@
 """Trivia: quiz questions and their categories."""
 
-from typing import Annotated
+from datetime import date
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -10,16 +11,24 @@ from skerry.api.parameters import Limit, Seed
 from skerry.chance import generator
 from skerry.datasets.trivia_categories import TriviaCategories, TriviaCategory
 from skerry.errors import NotFound
+from skerry.models.rows import Rows
 from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, TriviaQuestion
 
 
+class TriviaCategoryList(Collection[TriviaCategory], frozen=True, kw_only=True):
+    """All categories of the Open Trivia Database."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("list_date",))
+
+    list_date: Annotated[date | None, Meta(description="day on which the questions were counted")]
+
+
 @endpoint("/trivia/categories", fresh="1d")
-async def trivia_categories(categories: TriviaCategories) -> Collection[TriviaCategory]:
+async def trivia_categories(categories: TriviaCategories) -> TriviaCategoryList:
     """Trivia categories with their ids.
 
-    Each has the number of questions of each difficulty in the Open Trivia Database on the date of the list
-    (`Last-Modified`)."""
-    return Collection.of(categories.all)
+    Each has the number of questions of each difficulty in the Open Trivia Database on the day of `list_date`."""
+    return TriviaCategoryList.limited(categories.all, None, list_date=categories.data_date)
 
 
 @endpoint("/trivia/questions", fresh=None, example={"amount": 5, "seed": "harbour"})

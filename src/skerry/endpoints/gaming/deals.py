@@ -93,15 +93,25 @@ async def game_offers(
     )
 
 
+class GameStoreList(Collection[GameStore], frozen=True, kw_only=True):
+    """Stores of PC games."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("list_date",))
+
+    list_date: Annotated[Date | None, Meta(description="day of the list")]
+
+
 @endpoint("/games/stores", fresh="7d")
 async def game_stores(
     stores: GameStores,
     active: Annotated[bool, Meta(description="only stores that CheapShark followed at the date of the data")] = True,
-) -> Collection[GameStore]:
-    """Stores of PC games whose prices CheapShark follows.
+) -> GameStoreList:
+    """Stores of PC games whose prices CheapShark followed on the day of `list_date`.
 
-    As of the date in `Last-Modified`. The number of a store is the same in all answers about deals."""
-    return Collection.of([store for store in stores.all if store.active or not active])
+    The list ships with the package: stores that CheapShark has added or dropped since are not in it. The number of a store is the
+    same in all answers about deals."""
+    followed = [store for store in stores.all if store.active or not active]
+    return GameStoreList.limited(followed, None, list_date=stores.data_date)
 
 
 @endpoint("/games/deals", fresh="10m", example={"upperPrice": 15, "storeID": "1", "pageSize": 3})

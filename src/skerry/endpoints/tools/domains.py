@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed
-from skerry.clock import now
+from skerry.clock import today
 from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
 from skerry.services.domain_registrations import DomainRegistrations
 
@@ -65,7 +65,7 @@ async def domain_registration(
         created_date=found.created_date if found else None,
         updated_date=found.updated_date if found else None,
         expires_date=found.expires_date if found else None,
-        days_until_expiry=(found.expires_date - now().date()).days if found and found.expires_date else None,
+        days_until_expiry=(found.expires_date - today()).days if found and found.expires_date else None,
         statuses=found.statuses if found else [],
         name_servers=found.name_servers if found else [],
         dnssec=found.dnssec if found else None,

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.clock import midnight
 from skerry.errors import ReplyError
 from skerry.licenses import stated
+from skerry.models.feeds import FeedEntry
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.text import web_address
@@ -44,6 +46,17 @@ class OfficialNotice(Struct, frozen=True):
     published_date: Annotated[date | None, Meta(description="day of publication")]
     end_date: Annotated[date | None, Meta(description="day on which it is archived and no longer public")]
     url: Annotated[str | None, Meta(description="the announcement")]
+
+    def feed_entry(self) -> FeedEntry:
+        published_at = None if self.published_date is None else midnight(self.published_date, "Europe/Tallinn")
+        return FeedEntry(
+            key=(self.number,),
+            title=": ".join(filter(None, (self.title, ", ".join(company.name for company in self.companies)))),
+            updated_at=published_at,
+            published_at=published_at,
+            url=self.url,
+            text=self.publisher,
+        )
 
 
 class AmetlikudTeadaanded(Source):

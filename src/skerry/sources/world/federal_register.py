@@ -6,8 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
+from skerry.clock import midnight
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import US_GOVERNMENT, stated
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import OBSERVATION
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
@@ -16,6 +18,9 @@ from skerry.upstream.formats.text import plain_text
 from skerry.upstream.identity import Identified, matching
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
+
+ZONE = "America/New_York"
+"""Days of publication are Washington's."""
 
 Number = Annotated[str, Meta(description="document number such as 2020-17469, the same in all answers")]
 Title = Annotated[str, Meta(description="title of the document")]
@@ -40,6 +45,17 @@ class FederalDocument(Struct, frozen=True):
     pdf_url: PdfUrl
     public_inspection_pdf_url: InspectionPdf
     excerpt: Annotated[str | None, Meta(description="start of the text or of the abstract")]
+
+    def feed_entry(self) -> FeedEntry:
+        published_at = midnight(self.published_date, ZONE)
+        return FeedEntry(
+            key=(self.document_number,),
+            title=f"{self.type}: {self.title}",
+            updated_at=published_at,
+            published_at=published_at,
+            url=self.url,
+            text=self.abstract or self.excerpt,
+        )
 
 
 class FederalAgency(Struct, frozen=True):

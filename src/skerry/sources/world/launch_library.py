@@ -15,6 +15,8 @@ from skerry.upstream.source import Pace, Query, Source
 
 LIFTED_OFF = frozenset({3, 4, 6, 7, 9})
 """Status numbers of launches that have taken place: success, failure, in flight, partial failure, payload deployed."""
+WITH_TIME = frozenset({"Second", "Minute", "Hour"})
+"""Precisions at which a time of day is meant; the others give a day, a month, a year."""
 
 
 class LaunchMission(Struct, frozen=True):
@@ -71,7 +73,10 @@ class Launch(Struct, frozen=True):
 
     def feed_entry(self) -> FeedEntry:
         described = None if self.mission is None else self.mission.description
-        at = f"{self.launch_at:%Y-%m-%d %H:%M} UTC, {self.pad.name}"
+        if self.launch_precision is None or self.launch_precision in WITH_TIME:
+            at = f"{self.launch_at:%Y-%m-%d %H:%M} UTC, {self.pad.name}"
+        else:
+            at = f"{self.launch_at:%Y-%m-%d} (precision: {self.launch_precision}), {self.pad.name}"
         return FeedEntry(
             key=(self.id,),
             title=f"{self.name}: {self.status}",

@@ -38,8 +38,10 @@ async def search_lyrics(
     example_404={"artist": "Borislav Slavov", "title": "No Such Song"},
 )
 async def song_lyrics(
-    artist: Annotated[Name, Meta(description="name of the artist; case and accents are ignored")],
-    title: Annotated[Name, Meta(description="title of the song; case and accents are ignored")],
+    artist: Annotated[
+        Name, Meta(description="name of the artist; case, accents and punctuation are ignored: AC DC is AC/DC")
+    ],
+    title: Annotated[Name, Meta(description="title of the song; case, accents and punctuation are ignored")],
     lrclib: Lrclib,
     album: Annotated[
         Name | None, Meta(description="title of the album, to tell versions apart", examples=["Baldur's Gate 3"])

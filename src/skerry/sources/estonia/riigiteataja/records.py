@@ -5,6 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.clock import midnight
+from skerry.models.feeds import FeedEntry
+
 ActId = Annotated[int, Meta(ge=1, description="identifier of the edition in the State Gazette (globaalID)")]
 GroupId = Annotated[
     Annotated[int, Meta(ge=1)] | None,
@@ -31,6 +34,16 @@ class GazetteAct(Struct, frozen=True):
     start_date: StartDate
     end_date: EndDate
     url: ActUrl
+
+    def feed_entry(self) -> FeedEntry:
+        """An entry with the first day in force for its time: the search states no day of publication."""
+        return FeedEntry(
+            key=(self.id,),
+            title=self.title if self.abbreviation is None else f"{self.title} ({self.abbreviation})",
+            updated_at=None if self.start_date is None else midnight(self.start_date, "Europe/Tallinn"),
+            url=self.url,
+            text=", ".join(filter(None, (self.kind, self.issuer))) or None,
+        )
 
 
 class ActEdition(Struct, frozen=True):
