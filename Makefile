@@ -16,7 +16,8 @@ LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help serve test test-all check bench examples pins stubs lock clean
 
-# Two workers read what the first run has compiled.
+# Workers read what the first run has compiled. There are four of them for two cores, because many tests wait for a server or a
+# subprocess.
 test test-all: export PYTHONDONTWRITEBYTECODE =
 
 help:
@@ -36,10 +37,10 @@ serve: $(RUNTIME)
 	@exec $(BIN)/skerry serve
 
 test: $(DEVELOPMENT)
-	$(BIN)/python -m pytest -n 2 -m "not slow"
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not slow"
 
 test-all: $(DEVELOPMENT) $(CLIENTS) $(NODE_MODULES)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 check: $(DEVELOPMENT)
 	$(BIN)/ruff format --check

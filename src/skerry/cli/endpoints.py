@@ -16,6 +16,9 @@ def endpoints(
     kind: Annotated[
         str | None, typer.Option(help="only this kind: computed, bundled, proxied, ...", autocompletion=complete_kind)
     ] = None,
+    supplementary: Annotated[
+        bool, typer.Option("--supplementary", help="also those that complete others: histories, changes")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="JSON on a terminal too")] = False,
 ) -> None:
     """List the endpoints."""
@@ -25,5 +28,9 @@ def endpoints(
             raise typer.BadParameter(
                 f"no {name} named {given}; expected one of {', '.join(known)}", param_hint=f"--{name}"
             )
-    rows = [entry for entry in listing.endpoints if group in (None, entry.group) and kind in (None, entry.kind)]
+    rows = [
+        entry
+        for entry in listing.endpoints
+        if group in (None, entry.group) and kind in (None, entry.kind) and (supplementary or not entry.supplementary)
+    ]
     print_rows(rows, as_json=as_json, columns=("path", "kind", "summary"))

@@ -54,6 +54,8 @@ class ListedEndpoint(Struct, frozen=True):
     """`group.subject`, relative to `skerry.endpoints`."""
     example: str
     """Path and query of a call that works."""
+    supplementary: bool
+    """Whether it completes another endpoint and is not counted."""
 
 
 class ListedSource(Struct, frozen=True):
@@ -192,4 +194,5 @@ def _endpoint(endpoint: "Endpoint[Any]") -> ListedEndpoint:
         fresh_seconds=int(endpoint.fresh.total_seconds()) if endpoint.fresh else None,
         module=endpoint.module,
         example=endpoint.url(),
+        supplementary=endpoint.supplementary,
     )
