@@ -13,3 +13,9 @@ def test_recorded_estonian_domain(recorded: Recorded) -> None:
     )
     assert found.statuses == ["ok (paid and in zone)"]
     assert found.name_servers == [f"ns{number}.google.com" for number in (1, 2, 3, 4)]
+
+
+def test_a_long_line_takes_linear_time() -> None:
+    spaces = " " * 60_000
+    found = read_answer(f"domain:\nname: example.ee\nstatus: ok{spaces}x", SERVERS["ee"], "example.ee")
+    assert found.statuses == [f"ok{spaces}x"]

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from skerry.client.problems import seconds_of
 from skerry.http_dates import parse_http_date
 
-LINK = re.compile(r"<([^>]*)>((?:\s*;\s*[\w*]+=(?:\"[^\"]*\"|[^\",;\s]+))*)")
+LINK = re.compile(r"<([^<>]*)>((?:\s*;\s*[\w*]+=(?:\"[^\"]*\"|[^\",;\s]+))*)")
 PARAMETER = re.compile(r";\s*([\w*]+)=(?:\"([^\"]*)\"|([^\",;\s]+))")
 LIFETIME = re.compile(r"(?:^|[\s,])max-age=(\d+)")
 

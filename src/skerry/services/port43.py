@@ -21,7 +21,7 @@ from skerry.services.caller_hosts import CallerHosts
 PORT = 43
 MAX_BYTES = 64 * 1024
 NOT_FOUND = re.compile(r"no entries found|domain not found|no match for", re.IGNORECASE)
-LINE = re.compile(r"^\s*([A-Za-z][A-Za-z /-]*):[ \t]*(.*?)\s*$")
+LINE = re.compile(r"^\s*([A-Za-z][A-Za-z /-]*):(.*)")
 SIGNED = re.compile(r"^signed", re.IGNORECASE)
 
 
@@ -138,7 +138,7 @@ def _fields(block: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for line in block.splitlines():
         if not line.startswith(("%", "#")) and (match := LINE.match(line)):
-            found.setdefault(match[1].strip().lower(), []).append(match[2])
+            found.setdefault(match[1].strip().lower(), []).append(match[2].strip())
     return found
 
 

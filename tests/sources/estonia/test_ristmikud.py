@@ -1,5 +1,9 @@
+import pytest
+
+from skerry.errors import ReplyError
 from skerry.sources.estonia.ristmikud import read_cameras
 from tests.conftest import Recorded
+from tests.upstream.formats.replies import reply
 
 
 def test_recorded_cameras(recorded: Recorded) -> None:
@@ -10,3 +14,9 @@ def test_recorded_cameras(recorded: Recorded) -> None:
         ("cam101", False),
     ]
     assert cameras[1].name == "Estonia pst - Teatri väljak (suund Tammsaare park)"
+
+
+def test_a_long_page_takes_linear_time() -> None:
+    assert read_cameras(reply(f"var CamArray = [{'{' * 300_000}];")) == ()
+    with pytest.raises(ReplyError):
+        read_cameras(reply("var CamArray = [" * 60_000))

@@ -69,3 +69,7 @@ def test_a_web_address(given: str) -> None:
 )
 def test_what_is_not_a_web_address(given: str | None) -> None:
     assert web_address(given) is None
+
+
+def test_a_long_address_takes_linear_time() -> None:
+    assert web_address(f"https://{'a' * 300_000} b") is None

@@ -25,3 +25,13 @@ def test_several_areas_with_heights() -> None:
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         read_area(text, swapped)
+
+
+LONG = 300_000
+"""Characters of a string that would take hours in quadratic time."""
+
+
+@pytest.mark.parametrize("text", [f"POLYGON(({'7' * LONG}))", f"POLYGON{' ' * LONG}x"])
+def test_a_long_string_takes_linear_time(text: str) -> None:
+    with pytest.raises(ValueError):
+        read_area(text, swapped)

@@ -17,8 +17,9 @@ from skerry.upstream.formats.text import one_line
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
-LIST = re.compile(r"\bvar\s+CamArray\s*=\s*\[(.*?)\]\s*;", re.DOTALL)
-ENTRY = re.compile(r"\{.*?\}(?=\s*(?:,|$))", re.DOTALL)
+LIST_START = re.compile(r"\bvar\s+CamArray\s*=\s*\[")
+LIST_END = re.compile(r"\]\s*;")
+ENTRY = re.compile(r"\{[^{]*?\}(?=\s*(?:,|$))")
 CAMERA = re.compile(r"'cam'\s*:\s*'(\w+)'")
 NAME = re.compile(r"'name'\s*:\s*'((?:[^'\\]|\\.)*)'")
 ESCAPED = re.compile(r"\\(.)")
@@ -56,10 +57,12 @@ class Ristmikud(Source):
 
 
 def read_cameras(reply: Reply) -> tuple[IntersectionCamera, ...]:
-    found = LIST.search(reply.text())
-    if found is None:
+    text = reply.text()
+    start = LIST_START.search(text)
+    end = LIST_END.search(text, start.end()) if start else None
+    if start is None or end is None:
         raise ReplyError("returned a page without its list of cameras")
-    cameras = read_each(ENTRY.findall(found[1].strip()), _camera)
+    cameras = read_each(ENTRY.findall(text[start.end() : end.start()].strip()), _camera)
     return tuple({camera.id: camera for camera in cameras}.values())
 
 

@@ -11,7 +11,7 @@ BLOCK = re.compile(
 )
 """The position before a tag that separates words. Inline tags do not separate words: `<b>H</b>ello` is one word."""
 
-WEB_ADDRESS = re.compile(r"https?://[^\s/?#]+\S*", re.IGNORECASE)
+WEB_ADDRESS = re.compile(r"https?://[^\s/?#]\S*", re.IGNORECASE)
 
 Strings = list[str] | dict[str, str] | str | None
 

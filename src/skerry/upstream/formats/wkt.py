@@ -8,9 +8,9 @@ import msgspec
 from skerry.errors import ReplyError
 from skerry.polygons import Area, MultiPolygon, Polygon, Ring, oriented
 
-AREA = re.compile(r"(?:SRID=\d+;)?\s*(MULTI)?POLYGON\s*Z?\s*(\(.*\))", re.IGNORECASE | re.DOTALL)
+AREA = re.compile(r"(?:SRID=\d+;)?\s*(MULTI)?POLYGON\s*(?:Z\s*)?(\(.*\))", re.IGNORECASE | re.DOTALL)
 NUMBER = r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?"
-POSITION = re.compile(rf"({NUMBER})\s+({NUMBER})(?:\s+{NUMBER})*")
+POSITION = re.compile(rf"(?<!\d)({NUMBER})\s+({NUMBER})(?:\s+{NUMBER})*")
 
 
 def read_area(text: str, degrees: Callable[[float, float], tuple[float, float]]) -> Area:
