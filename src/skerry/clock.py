@@ -24,6 +24,12 @@ def monotonic() -> float:
     return time.monotonic_ns() / 1e9
 
 
+def has_passed(span: timedelta, since: datetime) -> bool:
+    """Whether a span has passed since a stored time. Also if that time is in the future: the clock was ahead then, and
+    what is due must not wait until it gets there."""
+    return not since <= now() < since + span
+
+
 def midnight(day: date, zone: str) -> datetime:
     """Start of a local day, in UTC. A gap or fold of a clock change is resolved by PEP 495."""
     return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)

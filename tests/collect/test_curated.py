@@ -184,6 +184,12 @@ async def test_pages_become_due_after_their_interval(scraper: Scraper) -> None:
         assert await scraper.due() == scraped
 
 
+async def test_pages_checked_with_a_clock_ahead_are_due(scraper: Scraper) -> None:
+    with time_machine.travel(datetime.now(UTC) + timedelta(days=400)):
+        assert await scraper.refresh(TURNOUT)
+    assert TURNOUT in await scraper.due()
+
+
 async def test_a_look_that_failed_is_tried_again_within_the_hour(scraper: Scraper, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
         assert not await scraper.refresh(TURNOUT)

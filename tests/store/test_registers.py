@@ -228,6 +228,17 @@ async def test_a_register_is_due_after_its_interval_and_tells_its_age(register: 
         assert await register.is_due()
 
 
+async def test_a_register_read_with_a_clock_ahead_is_due(register: RegisterStore[Orchard]) -> None:
+    with time_machine.travel(NOON + timedelta(days=400), tick=False) as clock:
+        await register.replace(in_batches(orchards(3)))
+        clock.move_to(NOON)
+        assert await register.is_due()
+        assert await register.is_overdue()
+        await register.replace(in_batches(orchards(3)))
+        assert not await register.is_due()
+        assert not await register.is_overdue()
+
+
 async def test_texts_that_only_one_engine_would_take(register: RegisterStore[Orchard]) -> None:
     await register.replace(in_batches([Orchard(1, "A\0B " + "õ" * 10_000)]))
     assert (await register.find(containing={"name": "õõõ"}, limit=1, offset=0)).rows[0].name == "A\0B " + "õ" * 10_000

@@ -10,6 +10,7 @@ import structlog
 import time_machine
 
 from skerry.store import State, Store, WriteBuffer, WriteResult
+from tests.conftest import Clocks
 from tests.store.rows import NOON, GridState, Queue, grid
 from tests.waiting import frozen_loop, until
 
@@ -162,6 +163,17 @@ async def test_rows_older_than_an_hour_are_dropped_and_logged(
     assert await stored(store) == [grid(2, 1.0)]
     lost = {line["of"]: line["count"] for line in lines if line["event"].startswith("rows lost")}
     assert lost == {"grid": 2, "events of rates": 1}
+
+
+async def test_a_clock_that_is_set_makes_no_row_old(buffer: WriteBuffer, store: Store, clocks: Clocks) -> None:
+    history = buffer.history(GridState)
+    await history.write([grid(0, 1.0)])
+    clocks.set_by(86400)
+    await history.write([grid(1, 1.0)])
+    clocks.set_by(-2 * 86400)
+    permit(buffer)
+    assert await buffer.flush()
+    assert await stored(store) == [grid(0, 1.0), grid(1, 1.0)]
 
 
 async def test_the_oldest_rows_are_dropped_first(store: Store, lines: list[Any]) -> None:

@@ -58,7 +58,7 @@ class Scraper(Dependency):
             if page.manual:
                 continue
             edition = await self._store.current(page.id)
-            if edition is None or now() >= page.due(edition.attempted_at, edition.failure):
+            if edition is None or page.is_due(edition.attempted_at, edition.failure):
                 waiting.append(page)
         return waiting
 

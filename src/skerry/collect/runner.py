@@ -10,7 +10,7 @@ import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.interval import IntervalTrigger
 
-from skerry.clock import now
+from skerry.clock import monotonic, now
 from skerry.collect.jobs import Job
 from skerry.container import Container
 from skerry.errors import SkerryError, StoreUnavailable, UpstreamUnavailable
@@ -29,6 +29,8 @@ DEMAND_POLL_INTERVAL = 5
 """Seconds between two checks of which topics have subscribers."""
 START_INTERVAL = timedelta(milliseconds=500)
 """Delay between the first runs of the jobs, so that a start does not send all requests at once."""
+MAX_CLOCK_STEP = 5.0
+"""Seconds by which the system clock may be set between two attempts to renew the lease without the jobs being scheduled anew."""
 
 
 class Collector:
@@ -61,6 +63,8 @@ class Collector:
         self._is_disconnected = False
         """Whether the lease has expired because the database is unreachable."""
         self._scheduler: AsyncIOScheduler | None = None
+        self._clock_offset = 0.0
+        """Seconds from the monotonic clock to the system clock at the last look."""
         self._running: dict[str, asyncio.Task[bool]] = {}
         self._catching_up: asyncio.Task[bool] | None = None
         self._fed_at: dict[str, float] = {}
@@ -79,6 +83,7 @@ class Collector:
             while True:
                 started_at = loop.time()
                 await self._try_lease(started_at)
+                self._follow_system_clock()
                 next_try_at = started_at + self._renew_interval
                 if self.is_collecting and not self._is_disconnected:
                     next_try_at = min(next_try_at, self._expires_at)
@@ -189,7 +194,22 @@ class Collector:
                 scheduler.add_job(self.feed_on_time, trigger, args=[entry], id=f"{entry.name} on time")
         scheduler.start()
         self._scheduler = scheduler
+        self._clock_offset = _clock_offset()
         log.info("collecting", jobs=[entry.name for entry in self._jobs])
+
+    def _follow_system_clock(self) -> None:
+        """Schedule the jobs anew if the system clock was set or the machine was suspended.
+
+        The scheduler goes by that clock. If it was set back, no job would run until it shows the old time again; if it was
+        set forward, the jobs that should have run in between would be skipped."""
+        if self._scheduler is None:
+            return
+        before, self._clock_offset = self._clock_offset, _clock_offset()
+        step = self._clock_offset - before
+        if abs(step) > MAX_CLOCK_STEP:
+            log.warning("system clock was set; scheduling the jobs anew", seconds=round(step))
+            self._scheduler.shutdown(wait=False)
+            self._start()
 
     async def feed(self) -> None:
         """Start the jobs whose topic has subscribers and whose interval has passed since their last run."""
@@ -286,6 +306,10 @@ def _ignore_result(task: asyncio.Task[bool]) -> None:
     """Retrieve the result of an abandoned task, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
+
+
+def _clock_offset() -> float:
+    return now().timestamp() - monotonic()
 
 
 def _next_start(moment: datetime, length: timedelta) -> datetime:

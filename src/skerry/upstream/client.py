@@ -245,10 +245,10 @@ class UpstreamClient:
         if call.lifetime is None:
             return reply
         try:
-            lifetime = call.lifetime(reply)
+            fresh_until = reply.fetched_at + call.lifetime(reply)
         except Exception:  # noqa: BLE001  the reader of the reply says what is wrong with it
             return reply
-        return structs.replace(reply, fresh_until=min(reply.fresh_until, reply.fetched_at + lifetime))
+        return structs.replace(reply, fresh_until=min(reply.fresh_until, fresh_until))
 
     async def _cache_readable(
         self, key: str, entry: CacheEntry, call: Call, read: Callable[[Reply], T], deadline: float

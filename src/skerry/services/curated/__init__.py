@@ -16,7 +16,7 @@ import msgspec
 import structlog
 from msgspec import Meta, Struct
 
-from skerry.clock import now
+from skerry.clock import has_passed, now
 from skerry.container import Dependency
 from skerry.datasets import Dataset
 from skerry.declarations import unique
@@ -74,7 +74,14 @@ class CuratedPage:
 
     def due(self, attempted_at: datetime, failure: str | None) -> datetime:
         """Time of the next check after one, sooner if that failed."""
-        return attempted_at + (self.every if failure is None else min(self.every, RETRY_INTERVAL))
+        return attempted_at + self._interval(failure)
+
+    def is_due(self, attempted_at: datetime, failure: str | None) -> bool:
+        """Whether the next check after one is due."""
+        return has_passed(self._interval(failure), attempted_at)
+
+    def _interval(self, failure: str | None) -> timedelta:
+        return self.every if failure is None else min(self.every, RETRY_INTERVAL)
 
     def objection(self, rows: Sequence[Struct], before: int) -> str | None:
         """Why these rows must not replace an edition with `before` rows; None where they may."""

@@ -15,10 +15,13 @@ from skerry.upstream.source import Pace, Query, Source
 YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_RATE_AGE
 """Covers a comparison with the day one year before the newest fixing."""
 
+CLOCK_TOLERANCE = timedelta(days=1)
+"""By how much the newest day of fixing may be ahead of our own clock."""
 MIN_CURRENCIES = 25
 """Minimum number on a day of fixing; 30 are quoted in 2026, the euro included."""
 ALWAYS_QUOTED = ("AUD", "GBP", "USD", "ZAR")
 """The file is ordered by code, then by day: it is complete if it has the last day of the last code."""
+FIRST_FIXING = date(1999, 1, 4)
 LOWEST, HIGHEST = 1e-3, 1e6
 """Plausible range of the units of a currency for one euro."""
 
@@ -65,4 +68,7 @@ def _rate(row: dict[str, str]) -> tuple[date, str, float]:
     rate = float(row["OBS_VALUE"] or "nan")
     if not (isnan(rate) or LOWEST <= rate <= HIGHEST):
         raise ValueError(f"implausible rate {rate}")
-    return date.fromisoformat(row["TIME_PERIOD"]), row["CURRENCY"], rate
+    day = date.fromisoformat(row["TIME_PERIOD"])
+    if not FIRST_FIXING <= day <= now().date() + CLOCK_TOLERANCE:
+        raise ValueError(f"implausible day {day}")
+    return day, row["CURRENCY"], rate

@@ -86,6 +86,10 @@ class DnsAnswer(Struct, frozen=True):
     records: tuple[DnsRecord, ...]
 
 
+MAX_TTL = 2**31 - 1
+"""Maximum TTL in seconds (RFC 2181)."""
+
+
 class DnsJson(Source):
     """Base of resolvers that answer over HTTPS, with Google's JSON format."""
 
@@ -111,7 +115,7 @@ class DnsJson(Source):
 class _RawRecord(Struct, frozen=True):
     name: str
     type: int
-    ttl: int = field(name="TTL")
+    ttl: Annotated[int, Meta(le=MAX_TTL)] = field(name="TTL")
     data: str
 
 

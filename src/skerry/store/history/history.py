@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar, overload
 import msgspec
 from sqlalchemy import func, select
 
-from skerry.clock import now
+from skerry.clock import monotonic, now
 from skerry.container import Dependency
 from skerry.errors import BadParameter
 from skerry.provenance import valid_until
@@ -31,8 +31,8 @@ from skerry.store.history.writing import RowWriter, WriteResult
 R = TypeVar("R", bound=SeriesRow)
 
 EXPORT_BATCH_SIZE = 1_000
-KNOWN_FOR = timedelta(minutes=1)
-"""Time for which the known values of a dimension are cached; a write in this process clears the cache."""
+KNOWN_FOR = 60.0
+"""Seconds for which the known values of a dimension are cached; a write in this process clears the cache."""
 
 
 class History(Dependency, Generic[R]):
@@ -52,7 +52,7 @@ class History(Dependency, Generic[R]):
         self._queries = SeriesQueries(self._columns, tuple(field.name for field in self._fields))
         self._ready = False
         self._preparation = asyncio.Lock()
-        self._known: dict[str, tuple[datetime, tuple[Any, ...]]] = {}
+        self._known: dict[str, tuple[float, tuple[Any, ...]]] = {}
 
     async def write(self, rows: Sequence[R], *, late: bool = False) -> WriteResult:
         """Store rows in one transaction, which is committed on return. Writing the same rows again changes nothing.
@@ -173,8 +173,8 @@ class History(Dependency, Generic[R]):
         """The stored values of a dimension, in ascending order. They may be as old as KNOWN_FOR."""
         if dimension not in self._columns.dimensions:
             raise ValueError(f"{dimension} is not a dimension of the series {self.series.name}")
-        read_at, values = self._known.get(dimension, (MIN_TIME, ()))
-        if values and now() - read_at < KNOWN_FOR:
+        read_at, values = self._known.get(dimension, (0.0, ()))
+        if values and monotonic() - read_at < KNOWN_FOR:
             return values
         await self._prepare()
         column = self._columns.table.c[dimension]
@@ -185,7 +185,7 @@ class History(Dependency, Generic[R]):
         statement = select(found.c.value).where(found.c.value.is_not(None)).order_by(found.c.value)
         async with self._database.reading() as connection:
             values = tuple((await connection.execute(statement)).scalars())
-        self._known[dimension] = (now(), values)
+        self._known[dimension] = (monotonic(), values)
         return values
 
     async def export(self, start: datetime | None = None, end: datetime | None = None) -> AsyncIterator[R]:

@@ -16,7 +16,7 @@ rows only fill what is missing, since the other collector's values are newer."""
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
@@ -24,7 +24,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from skerry.clock import now
+from skerry.clock import monotonic
 from skerry.container import Dependency
 from skerry.errors import StoreUnavailable
 from skerry.store.engine.database import Database
@@ -48,10 +48,10 @@ log = structlog.get_logger(__name__)
 
 
 class BufferedItem(Struct, Generic[T], frozen=True):
-    """A buffered row or state, the time when it was added, and whether another collector has taken over since."""
+    """A buffered row or state, the monotonic time when it was added, and whether another collector has taken over since."""
 
     value: T
-    since: datetime
+    since: float
     late: bool = False
 
 
@@ -75,7 +75,7 @@ class TableQueue(Generic[T]):
     def add(self, key: Key, value: T) -> None:
         before = self.items.get(key)
         if before is None:
-            self.items[key] = BufferedItem(value, now())
+            self.items[key] = BufferedItem(value, monotonic())
         else:
             # A late item must not be merged: it would overwrite newer values.
             whole = value if before.late else self._merge(before.value, value)
@@ -185,7 +185,7 @@ class WriteBuffer:
 
     def trim(self) -> None:
         """Drop items that are too old, and the oldest ones beyond the maximum number."""
-        oldest = now() - MAX_AGE
+        oldest = monotonic() - MAX_AGE.total_seconds()
         waiting = sorted(self._entries(), key=lambda entry: entry[0])
         surplus = max(0, len(waiting) - self._max_rows)
         lost: dict[TableQueue[Any], list[Key]] = {}
@@ -203,7 +203,7 @@ class WriteBuffer:
             if queue.items:
                 log.error("rows lost: the database is unreachable at shutdown", of=queue.name, count=len(queue.items))
 
-    def _entries(self) -> Iterator[tuple[datetime, TableQueue[Any], Key]]:
+    def _entries(self) -> Iterator[tuple[float, TableQueue[Any], Key]]:
         for queue in self._queues:
             for key, item in queue.items.items():
                 yield item.since, queue, key

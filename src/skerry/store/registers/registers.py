@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Table, and_, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from skerry.clock import now
+from skerry.clock import has_passed, now
 from skerry.container import Dependency
 from skerry.errors import SkerryError, UpstreamUnavailable
 from skerry.folding import fold
@@ -103,13 +103,13 @@ class RegisterStore(Dependency, Generic[R]):
             row = (await connection.execute(statement)).one_or_none()
         if row is None or row.read_at is None or not await self._is_readable(row.edition):
             return True
-        due: datetime = max(row.read_at + self.register.every, row.begun_at + self.register.every / 4)
-        return now() >= due
+        every = self.register.every
+        return has_passed(every, row.read_at) and has_passed(every / 4, row.begun_at)
 
     async def is_overdue(self) -> bool:
         """Whether the register was never imported, or the last successful import is older than two intervals."""
         current = await self._current()
-        return current is None or now() >= current[1] + 2 * self.register.every
+        return current is None or has_passed(2 * self.register.every, current[1])
 
     async def replace(self, batches: AsyncIterable[Sequence[R]], *, max_rows: int = 2_000_000) -> int:
         """Replace all rows of the register, in one step after the last batch. Returns the number of rows.
