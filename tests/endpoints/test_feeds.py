@@ -111,6 +111,19 @@ async def test_a_reader_prefers_atom_and_gets_json_where_there_is_none(api: Api)
 
 
 @pytest.mark.modules("news.techforum")
+@pytest.mark.parametrize("title", [b"", b"\\u000b\\u001f"])
+async def test_an_entry_without_a_title_is_named_by_its_address(
+    open_api: Opened, answering: Answering, title: bytes
+) -> None:
+    base, url = "https://hacker-news.firebaseio.com/v0", "https://blog.example/x"
+    item = b'{"by": "a", "id": 7, "score": 1, "time": 1795153200, "title": "%b", "type": "story", "url": "%b"}'
+    gateway = answering({f"{base}/topstories.json": b"[7]", f"{base}/item/7.json": item % (title, url.encode())})
+    async with open_api(gateway=gateway) as api:
+        [entry] = (await feed_of(api, "/news/techforum/top?format=atom")).findall(f"{ATOM}entry")
+    assert entry.findtext(f"{ATOM}title") == url
+
+
+@pytest.mark.modules("news.techforum")
 @pytest.mark.parametrize(
     ("url", "linked"),
     [(b"https://blog.example/x", ["https://blog.example/x"]), (b"javascript:alert(1)", []), (b"data:text/html,x", [])],

@@ -62,7 +62,7 @@ def atom(answer: Any, table: RowLayout, address: FeedAddress, record: Provenance
 def _add(feed: "FeedGenerator", urn: str, entry: FeedEntry, read_at: datetime) -> None:
     added = feed.add_entry(order="append")
     added.id(urn)
-    added.title(_text(entry.title))
+    added.title(_text(entry.title) or _text(entry.url or "") or urn)  # an entry needs one, and a provider may have none
     added.updated(entry.updated_at or read_at)
     if entry.published_at is not None:
         added.published(entry.published_at)

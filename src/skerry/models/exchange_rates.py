@@ -17,6 +17,8 @@ FIXING_ZONE = "Europe/Berlin"
 """Zone of the ECB's days. A day starts there before it does in UTC."""
 FIRST_FIXING = date(1999, 1, 4)
 """Day of the first reference rates of the ECB."""
+CLOCK_TOLERANCE = timedelta(days=1)
+"""By how much the newest day of fixing may be ahead of our own clock."""
 
 MAX_RATE_AGE = timedelta(days=7)
 """How long a rate holds where no newer one was fixed. Easter and Christmas interrupt the fixing for at most five days; a

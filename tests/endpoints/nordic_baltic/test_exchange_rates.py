@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import AS_ASKED, FILTERS, Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/nordic/{country}/exchange-rates": Declared(unidentified=FILTERS, unageing=AS_ASKED),
@@ -85,6 +86,15 @@ async def test_a_currency_over_time(api: Api, country: str, rates: list[tuple[st
     assert data["currency"] == "USD"
     assert [(item["date"], item["local_per_unit"]) for item in data["items"]] == rates
     await api.problem(f"/nordic/{country}/exchange-rates/QQQ?start=2026-05-06&end=2026-05-08", 404)
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
+async def test_a_newest_rate_of_a_day_that_cannot_be_is_a_502(open_api: Opened, answering: Answering, day: str) -> None:
+    url = "https://data.norges-bank.no/api/data/EXR/B.EUR.NOK.SP?format=csvdata&lastNObservations=1"
+    body = (CASSETTES / "norges_bank" / "eur.csv").read_text().replace("2026-11-19", day)
+    assert day in body
+    async with open_api(gateway=answering({url: body.encode()})) as api:
+        await api.problem("/norway/norges-bank/fx/EUR", 502)
 
 
 @at(2026, 11, 20, 12)

@@ -6,7 +6,7 @@ from math import isnan
 from skerry.clock import now
 from skerry.errors import ReplyError
 from skerry.licenses import stated
-from skerry.models.exchange_rates import EURO, MAX_RATE_AGE, ReferenceRates
+from skerry.models.exchange_rates import CLOCK_TOLERANCE, EURO, FIRST_FIXING, MAX_RATE_AGE, ReferenceRates
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import demand, demand_members, read_each
 from skerry.upstream.reply import Reply
@@ -15,13 +15,10 @@ from skerry.upstream.source import Pace, Query, Source
 YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_RATE_AGE
 """Covers a comparison with the day one year before the newest fixing."""
 
-CLOCK_TOLERANCE = timedelta(days=1)
-"""By how much the newest day of fixing may be ahead of our own clock."""
 MIN_CURRENCIES = 25
 """Minimum number on a day of fixing; 30 are quoted in 2026, the euro included."""
 ALWAYS_QUOTED = ("AUD", "GBP", "USD", "ZAR")
 """The file is ordered by code, then by day: it is complete if it has the last day of the last code."""
-FIRST_FIXING = date(1999, 1, 4)
 LOWEST, HIGHEST = 1e-3, 1e6
 """Plausible range of the units of a currency for one euro."""
 

@@ -4,7 +4,9 @@ import datetime as dt
 from collections.abc import Mapping
 from functools import partial
 
+from skerry.clock import now
 from skerry.licenses import NLOD_2_0
+from skerry.models.exchange_rates import CLOCK_TOLERANCE
 from skerry.models.official_rates import Fixings, Quote
 from skerry.provenance import Evidence
 from skerry.upstream.formats.numbers import number
@@ -13,6 +15,8 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 MAX_POWER = 6
+FIRST_RATE = dt.date(1980, 1, 1)
+"""No daily rate is older."""
 
 
 class NorgesBank(Source):
@@ -60,7 +64,8 @@ def read_fixings(reply: Reply, first: dt.date, last: dt.date) -> Fixings:
 
 def read_newest(reply: Reply, currency: str) -> Fixings:
     """Status 404 has no such currency."""
-    return Fixings.within("NOK", NorgesBank.key, dt.date.min, dt.date.max, _quotes(reply), currency)
+    last = now().date() + CLOCK_TOLERANCE
+    return Fixings.within("NOK", NorgesBank.key, FIRST_RATE, last, _quotes(reply), currency)
 
 
 def _quotes(reply: Reply) -> list[tuple[dt.date, str, Quote]]:
