@@ -13,7 +13,9 @@ from tests.replaying import ReplayServer
 NOW = datetime(2026, 5, 10, 9, 21, tzinfo=UTC)
 DECLARED = {
     "/nordic/fi/vessels": Declared(another={"60.1": "50.1", "60.0": "50.0"}, recorded=NOW),
-    "/nordic/fi/port-calls": Declared(another={'"FIHEL"': '"FIRAU"'}, unageing="each call states when it was changed"),
+    "/nordic/fi/port-calls": Declared(
+        another={'"FIHEL"': '"FIRAU"'}, unageing="each call states when it was changed", recorded=NOW
+    ),
 }
 pytestmark = pytest.mark.usefixtures("_then")
 
@@ -52,6 +54,17 @@ async def test_all_ships_the_last_received_first(api: Api) -> None:
         3,
         [("HINAAJA", "tug", None), ("SAARISTO EXPRESS", "passenger", None)],
     ), "one has no position"
+
+
+async def test_ships_and_calls_of_another_time_are_refused(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 5, 10, 10, 19, tzinfo=UTC), tick=False):
+        found = await api.data("/nordic/fi/vessels?lat=60.1&lon=24.9")
+    assert {ship["observed_at"] for ship in found["items"]} == {"2026-05-10T09:20:30Z"}, (
+        "the others an hour ago and more"
+    )
+    with time_machine.travel(datetime(2026, 5, 20, tzinfo=UTC), tick=False):
+        for path in ("/nordic/fi/vessels?lat=60.1&lon=24.9", "/nordic/fi/port-calls?port=FIHEL"):
+            assert "do not match" in (await api.problem(path, 502))["detail"]
 
 
 async def test_a_smaller_circle_and_an_empty_one(api: Api) -> None:

@@ -10,6 +10,9 @@ from skerry.models.addresses import NEARBY_M, NearbyPostalAddress, PostalAddress
 PATTERNS = str.maketrans("%_", "  ")
 """Signs that match anything in the package's query."""
 
+DECIMALS = 6
+"""Of degrees: a tenth of a metre."""
+
 
 class _Row(Struct):
     """A row of the register, with what the package knows of its postal code and municipality."""
@@ -63,8 +66,8 @@ def _address(found: dict[str, Any]) -> PostalAddress:
         street=row.heiti_nf or None,
         house=house,
         postal_code=None if row.postnr is None else str(row.postnr),
-        latitude=row.lat_wgs84,
-        longitude=row.long_wgs84,
+        latitude=round(row.lat_wgs84, DECIMALS),
+        longitude=round(row.long_wgs84, DECIMALS),
         id=str(row.hnitnum),
         city=row.stadur_nf,
         municipality_code=None if row.svfnr is None else f"{row.svfnr:04}",

@@ -168,7 +168,7 @@ class DigitrafficMarine(Digitraffic):
         if circle is not None:
             query |= {"latitude": circle.latitude, "longitude": circle.longitude, "radius": circle.radius_km}
         vessels, details = await asyncio.gather(
-            self.ask("/ais/v1/locations", query=query, fresh="1m", read=partial(read_vessels, circle)),
+            self.ask("/ais/v1/locations", query=query, fresh="1m", read=partial(read_vessels, circle, start)),
             self.ask(
                 "/ais/v1/vessels",
                 query={"from": _unix_ms(start.replace(minute=0, second=0, microsecond=0) - DETAILS_FOR)},
@@ -185,7 +185,7 @@ class DigitrafficMarine(Digitraffic):
             "/port-call/v1/port-calls",
             query={"locode": port, "etaFrom": rfc3339(start), "etaTo": rfc3339(end)},
             fresh="5m",
-            read=partial(read_port_calls, port),
+            read=partial(read_port_calls, port, start, end),
         )
 
     async def check_port(self, port: str) -> None:
@@ -270,17 +270,15 @@ class _RawPorts(Struct, rename="camel"):
     ssn_locations: _RawPortFeatures
 
 
-def read_vessels(circle: Circle | None, reply: Reply) -> tuple[Vessel, ...]:
-    """That a position is of the requested time is not checked: each states its own."""
+def read_vessels(circle: Circle | None, start: datetime, reply: Reply) -> tuple[Vessel, ...]:
+    def is_asked(vessel: Vessel) -> bool:
+        is_near = circle is None or (
+            circle.kilometres_to(vessel.latitude, vessel.longitude) <= circle.radius_km + BEYOND_KM
+        )
+        return is_near and vessel.observed_at >= start
+
     vessels = read_rows(reply.json(_RawVessels).features, _RawVessel, _vessel)
-    if circle is None:
-        return tuple(vessels)
-    return matching(
-        vessels,
-        lambda vessel: circle.kilometres_to(vessel.latitude, vessel.longitude) <= circle.radius_km + BEYOND_KM,
-        str(circle),
-        reply,
-    )
+    return matching(vessels, is_asked, f"{circle or 'all ships'} since {rfc3339(start)}", reply)
 
 
 def read_details(reply: Reply) -> Mapping[int, ShipDetails]:
@@ -288,12 +286,17 @@ def read_details(reply: Reply) -> Mapping[int, ShipDetails]:
     return {row.mmsi: row for row in rows}
 
 
-def read_port_calls(port: str | None, reply: Reply) -> tuple[PortCall, ...]:
+def read_port_calls(port: str | None, start: datetime, end: datetime, reply: Reply) -> tuple[PortCall, ...]:
+    """Calls of which one berth is expected within the requested time, or of which none states when, with all their berths."""
+
+    def is_asked(call: list[PortCall]) -> bool:
+        arrivals = [visit.expected_arrival_at for visit in call if visit.expected_arrival_at is not None]
+        is_there = port is None or all(visit.port == port for visit in call)
+        return is_there and (not arrivals or any(start <= arrival <= end for arrival in arrivals))
+
     calls = read_rows(reply.json(_RawPortCalls).port_calls, _RawPortCall, _port_call)
-    visits = tuple(visit for call in calls for visit in call)
-    if port is None:
-        return visits
-    return matching(visits, lambda visit: visit.port == port, port, reply)
+    asked = f"{port or 'all ports'} from {rfc3339(start)} to {rfc3339(end)}"
+    return tuple(visit for call in matching(calls, is_asked, asked, reply) for visit in call)
 
 
 def _unix_ms(moment: datetime) -> int:
