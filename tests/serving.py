@@ -50,6 +50,7 @@ def serving_in_thread(gateway: str, folder: Path) -> Iterator[str]:
         gateway=gateway,
         data_dir=folder,
         rate_limit="off",
+        asset_limit="off",
         check_limit="off",
         collect=False,
         upstream_deadline=2.0,

@@ -110,7 +110,8 @@ def create_app(
         litestar,
         fixed=handlers.fixed,
         cache=parts.cache,
-        limit=RateLimit(settings.rate_limit, parts.redis) if settings.rate_limit != "off" else None,
+        limit=_rate_limit(settings.rate_limit, parts.redis),
+        asset_limit=_rate_limit(settings.asset_limit, parts.redis, name="assets", policy="assets"),
         proxies=proxies,
         connections=_connections(settings, proxies, parts.metrics),
         metrics=parts.metrics,
@@ -185,6 +186,12 @@ def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) ->
     checks = {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()}
     health = HealthReport(checks)
     return Parts(settings, metrics, redis, client, container, cache, asyncio.Event(), health)
+
+
+def _rate_limit(
+    rate: str, redis: SharedRedis | None, *, name: str = "rate", policy: str = "default"
+) -> RateLimit | None:
+    return None if rate == "off" else RateLimit(rate, redis, name=name, policy=policy)
 
 
 def _check_limit(rate: str, redis: SharedRedis | None) -> CallerLimit | None:

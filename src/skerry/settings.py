@@ -59,8 +59,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares the cache and the rate limit counters"),
     ] = None
     rate_limit: Annotated[
-        str, Meta(description="requests per client address, except to `/health` and `/metrics`; `off` for no limit")
+        str,
+        Meta(
+            description="requests per client address, except to `/health`, `/metrics` and `/assets/...`; `off` for no limit"
+        ),
     ] = "100/minute"
+    asset_limit: Annotated[
+        str, Meta(description="files of the pages (`/assets/...`) per client address; `off` for no limit")
+    ] = "1000/minute"
     check_limit: Annotated[
         str, Meta(description="hosts per client address that are checked (certificates); `off` for no limit")
     ] = "10/minute"
@@ -182,6 +188,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 f"{PREFIX}DATABASE_URL contains a password, and {PREFIX}DATABASE_PASSWORD is set too: use one of them"
             )
         self._check_rate("RATE_LIMIT", self.rate_limit)
+        self._check_rate("ASSET_LIMIT", self.asset_limit)
         self._check_rate("CHECK_LIMIT", self.check_limit)
 
     def _check_rate(self, name: str, rate: str) -> None:

@@ -85,14 +85,19 @@ async def test_journals_are_feeds(api: Api, path: str, titles: list[str], update
 
 
 @pytest.mark.modules(
-    "nordic_baltic.warnings", "news.spaceflight", "estonia.tallinn.legal_acts", "estonia.registers.curated"
-)
+    "nordic_baltic.warnings", "news.spaceflight", "estonia.tallinn.legal_acts", "estonia.registers.curated",
+    "estonia.registers.legislation", "estonia.living.alerts",
+)  # fmt: skip
 @pytest.mark.parametrize(
-    "path", ["/nordic/NO/weather/warnings", "/news/spaceflight", "/tallinn/legal-acts", "/curated/datasets"]
-)
+    "path",
+    [
+        "/nordic/NO/weather/warnings", "/news/spaceflight", "/tallinn/legal-acts", "/curated/datasets",
+        "/estonian-legislation/drafts?phase=consultation", "/estonian-alerts",
+    ],
+)  # fmt: skip
 async def test_these_are_feeds(api: Api, path: str) -> None:
     items = (await api.data(path))["items"]
-    feed = await feed_of(api, f"{path}?format=atom")
+    feed = await feed_of(api, f"{path}{'&' if '?' in path else '?'}format=atom")
     assert len(feed.findall(f"{ATOM}entry")) == len(items) > 0
     assert all(entry.findtext(f"{ATOM}content") for entry in feed.findall(f"{ATOM}entry"))
 

@@ -96,13 +96,27 @@ async def test_health_and_metrics_are_not_limited(open_harbours: Harboured) -> N
 
 
 async def test_preflights_and_pages_count_too(open_harbours: Harboured) -> None:
-    async with open_harbours(rate_limit="6/minute") as sea:
+    async with open_harbours(rate_limit="5/minute") as sea:
         asked = await sea.client.options("/api/v1/harbours")
-        assert (asked.status_code, '"default";r=5;' in asked.headers["ratelimit"]) == (204, True)
-        for path in ("/", "/docs", "/openapi.json", "/assets/style.css", "/nowhere"):
+        assert (asked.status_code, '"default";r=4;' in asked.headers["ratelimit"]) == (204, True)
+        for path in ("/", "/docs", "/openapi.json", "/nowhere"):
             assert "ratelimit" in (await sea.client.get(path)).headers
         for response in (await sea.client.options("/"), await sea.client.get("/"), await sea.get("/harbours")):
             assert response.status_code == 429
+
+
+async def test_files_of_pages_have_a_limit_of_their_own(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="2/minute", asset_limit="3/minute") as sea:
+        for path, status, left in (("style.css", 200, 2), ("nothing.css", 404, 1), ("/js/base.js", 308, 0)):
+            response = await sea.client.get(f"/assets/{path}")
+            assert response.status_code == status
+            assert response.headers["ratelimit-policy"] == '"assets";q=3;w=60'
+            assert response.headers["ratelimit"].startswith(f'"assets";r={left};')
+        refused = await sea.client.get("/assets/style.css")
+        assert (refused.status_code, refused.json()["error"]) == (429, "rate_limited")
+        assert "3 per 1 minute" in refused.json()["detail"]
+        page = await sea.client.get("/")
+        assert (page.status_code, page.headers["ratelimit"].partition(";t=")[0]) == (200, '"default";r=1')
 
 
 async def test_off_means_off(open_harbours: Harboured) -> None:

@@ -39,7 +39,7 @@ from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.connections import Connections
 from skerry.http.fixed_paths import FixedPaths
-from skerry.http.paths import allowed_methods, is_impossible, location, routed
+from skerry.http.paths import ASSETS, allowed_methods, is_impossible, location, routed
 from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
@@ -110,6 +110,7 @@ class Front:
         fixed: Mapping[str, App],
         cache: ResponseCache | None,
         limit: RateLimit | None,
+        asset_limit: RateLimit | None = None,
         proxies: Proxies,
         connections: Connections,
         metrics: Metrics,
@@ -126,6 +127,7 @@ class Front:
         self._app: App = FixedPaths(app, fixed)  # type: ignore[arg-type]  # as below
         self._cache = cache
         self._limit = limit
+        self._asset_limit = asset_limit
         self._shared = limit.shared if limit is not None else None
         self._metrics = metrics
         self._groups = groups
@@ -171,11 +173,12 @@ class Front:
             others = [header for header in scope["headers"] if header[0] != b"host"]
             scope["headers"] = [(b"host", visitor.host.encode("ascii")), *others]
         early: Answer | None = None
-        if self._limit is not None and path != METRICS:
-            decision = await self._limit.count_shared(client)
-            headers += _limit_headers(self._limit, decision)
+        limit = self._limit_of(path)
+        if limit is not None:
+            decision = await limit.count_shared(client)
+            headers += _limit_headers(limit, decision)
             if not decision.allowed:
-                detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.retry_after} s."
+                detail = f"The rate limit of {limit.item} is exceeded; retry after {decision.retry_after} s."
                 retry_after = (b"retry-after", b"%d" % decision.retry_after)
                 early = problem_answer(problems.problem("rate_limited", detail, path), [retry_after])
         if early is None:
@@ -206,6 +209,12 @@ class Front:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         else:
             await streaming(receive, send, abort)
+
+    def _limit_of(self, path: str) -> RateLimit | None:
+        """The limit that requests of a path count against. A page has some thirty files, which a browser requests once."""
+        if path.startswith(ASSETS):
+            return self._asset_limit
+        return None if path == METRICS else self._limit
 
     async def _hit(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Answer from the response cache, if it has a fresh answer."""
@@ -341,7 +350,7 @@ def _redirect_or_404(scope: Scope) -> Answer | None:
 
 
 def _limit_headers(limit: RateLimit, decision: LimitDecision) -> list[Header]:
-    state = b'"default";r=%d;t=%d' % (decision.remaining, decision.reset)
+    state = limit.state % (decision.remaining, decision.reset)
     return [(b"ratelimit-policy", limit.policy), (b"ratelimit", state)]
 
 

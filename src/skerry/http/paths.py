@@ -7,6 +7,8 @@ MAX_PATH = 512
 """Maximum number of characters of a path, twice the longest that an endpoint needs."""
 MCP = "/mcp"
 """The only path, with those below it, that takes POST: messages of the Model Context Protocol."""
+ASSETS = "/assets/"
+"""Below it are the files of the pages, which have a rate limit of their own."""
 ENDPOINT_PAGES = "/endpoints/"
 MARKDOWN = ".md"
 MARKDOWN_PAGES = "/markdown/endpoints"

@@ -114,12 +114,15 @@ class RateLimit:
         clock: Clock = time.monotonic,
         *,
         name: str = "rate",
+        policy: str = "default",
         network_multiples: tuple[int, ...] = REQUEST_MULTIPLES,
     ) -> None:
-        """`name` distinguishes the counters of several limits in Redis."""
+        """`name` distinguishes the counters of several limits in Redis, `policy` their headers."""
         self.item: RateLimitItem = parse(rate)
         amount, seconds = self.item.amount, self.item.get_expiry()
-        self.policy = f'"default";q={amount};w={seconds}'.encode()
+        self.policy = f'"{policy}";q={amount};w={seconds}'.encode()
+        self.state = f'"{policy}"'.encode() + b";r=%d;t=%d"
+        """Template of the header `RateLimit`: remaining requests, seconds until all are available."""
         quotas = Quotas(amount, seconds, network_multiples)
         self._local = SlidingLog(quotas, clock)
         self.shared = SharedSlidingLog(redis, quotas, self._local.count, name) if redis else None

@@ -11,6 +11,7 @@ import structlog
 from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
+from skerry.models.feeds import FeedEntry
 from skerry.models.fields import Moment
 from skerry.polygons import Area, MultiPolygon, oriented
 from skerry.provenance import Evidence
@@ -47,6 +48,15 @@ class DangerNotice(Struct, frozen=True, kw_only=True):
     area: Annotated[
         MultiPolygon | None, Meta(description="where it holds, a GeoJSON geometry; null where no area is known")
     ]
+
+    def feed_entry(self) -> FeedEntry:
+        return FeedEntry(
+            key=(self.id,),
+            title=self.title_et or self.event_title,
+            updated_at=self.cancelled_at or self.starts_at,
+            published_at=self.starts_at,
+            text="\n\n".join(filter(None, (self.message_et, self.message_en, self.message_ru))) or None,
+        )
 
 
 class EestiApp(Source):
