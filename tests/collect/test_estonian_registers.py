@@ -10,6 +10,7 @@ import time_machine
 
 from skerry import registry
 from skerry.collect.company_taxes import company_taxes
+from skerry.collect.election_results import estonian_election_results
 from skerry.collect.jobs import Job
 from skerry.collect.monuments import monuments
 from skerry.collect.museums import museums
@@ -19,6 +20,7 @@ from skerry.collect.sports_facilities import sports_facilities
 from skerry.container import Container
 from skerry.metrics import Metrics
 from skerry.series.company_taxes import StoredTaxYear
+from skerry.series.election_results import StoredElectionResult
 from skerry.series.monuments import CulturalMonument
 from skerry.series.museums import Museum
 from skerry.series.procurement_notices import StoredNotice
@@ -34,6 +36,7 @@ REGISTERS = [
     (museums, Museum),
     (monuments, CulturalMonument),
     (sports_facilities, SportsFacility),
+    (estonian_election_results, StoredElectionResult),
 ]
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

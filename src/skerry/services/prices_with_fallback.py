@@ -5,34 +5,26 @@ from typing import cast
 
 import structlog
 
-from skerry.clock import midnight
-from skerry.container import Dependency, Reference
-from skerry.errors import ReplyError, StoreUnavailable
-from skerry.models.day_ahead import ONE_DAY, QUARTER, BiddingZone, DayAheadPrice, DayAheadPrices, PriceDay
-from skerry.provenance import note
-from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
+from skerry.container import Dependency
+from skerry.errors import StoreUnavailable
+from skerry.models.day_ahead import BiddingZone, DayAheadPrices, PriceDay
 from skerry.services.price_differences import PriceDifferences
 from skerry.services.stored import or_stored
+from skerry.services.stored_prices import StoredPrices
 from skerry.sources.europe.nordpool import NordPool
-from skerry.store import History
 from skerry.upstream.fallback import Answered, with_fallback
 from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
-
-MAX_PERIODS = 100
-"""Quarter-hours of the longest day."""
 
 
 class PricesWithFallback(Dependency):
     """Prices by the service of a zone; by Nord Pool if that service fails; those that the collector stored of the service if both
     fail. What Nord Pool returns is shown, never stored: its terms forbid redistribution in bulk."""
 
-    def __init__(
-        self, nord_pool: NordPool, history: Reference[History[SpotPrice]], differences: PriceDifferences
-    ) -> None:
+    def __init__(self, nord_pool: NordPool, stored: StoredPrices, differences: PriceDifferences) -> None:
         self._nord_pool = nord_pool
-        self._history = history
+        self._stored_prices = stored
         self._differences = differences
 
     async def answered(self, service: DayAheadPrices, zone: BiddingZone, date: dt.date) -> Answered[PriceDay]:
@@ -61,7 +53,7 @@ class PricesWithFallback(Dependency):
     async def _add_stored(self, source: Source, zone: BiddingZone, date: dt.date) -> None:
         """Remember the stored day of a service that fails now, to compare it with the day of its fallback."""
         try:
-            stored = await self._stored_day(zone, date)
+            stored = await self._stored_prices.day(zone, date)
         except StoreUnavailable as error:
             log.info("no stored day to compare with", zone=zone.zone, date=date.isoformat(), reason=str(error))
             return
@@ -70,22 +62,5 @@ class PricesWithFallback(Dependency):
 
     async def _stored(self, source: Source, zone: BiddingZone, date: dt.date) -> Answered[PriceDay] | None:
         """The day as it was stored, None unless it is complete."""
-        day = await self._stored_day(zone, date)
-        if day is None:
-            return None
-        note(StoredPriceProviders.origin_of(zone))
-        return Answered(day, source)
-
-    async def _stored_day(self, zone: BiddingZone, date: dt.date) -> PriceDay | None:
-        start, end = midnight(date, zone.timezone), midnight(date + ONE_DAY, zone.timezone)
-        page = await self._history.read(start=start, end=end - QUARTER, limit=MAX_PERIODS, where={"zone": zone.zone})
-        prices = [
-            DayAheadPrice(row.timestamp, row.end, row.price_eur_mwh, row.price_local_mwh)
-            for row in page.items
-            if row.end is not None
-        ]
-        try:
-            return PriceDay.of(zone, date, prices)
-        except ReplyError as gap:
-            log.info("stored day of prices not used", zone=zone.zone, date=date.isoformat(), reason=str(gap))
-            return None
+        day = await self._stored_prices.signed_day(zone, date)
+        return None if day is None else Answered(day, source)

@@ -4,7 +4,7 @@ from tests.conftest import Recorded
 
 def test_recorded_results(recorded: Recorded) -> None:
     report = read_report(recorded("valimised/RK_2023_RESULTS.xml"))
-    results = report.results
+    results = report.result
     assert (results.election, results.election_date.isoformat(), results.vote_count) == (
         "RK_2023",
         "2023-03-05",

@@ -13,7 +13,14 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
-from skerry.models.fields import Moment
+from skerry.models.elections import (
+    SINGLE_CANDIDATES,
+    DistrictResult,
+    ElectionResult,
+    IndependentVotes,
+    PartyResult,
+    PartyVotes,
+)
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import utc
 from skerry.upstream.formats.xml import child, child_number, child_text, children, local_name
@@ -27,66 +34,8 @@ if TYPE_CHECKING:
 FIRST_YEAR = 2021
 """Year of the first election with open data."""
 WHOLE_COUNTRY = "0000"
-Percent = Annotated[float, Meta(ge=0, le=100)]
 Mandate = Literal["personal", "district", "compensation"]
 MANDATES: dict[str, Mandate] = {"PERSONAL": "personal", "DISTRICT": "district", "COMPENSATION": "compensation"}
-
-
-class PartyVotes(Struct, frozen=True):
-    """Votes for a party, an election coalition or a single candidate."""
-
-    code: Annotated[str | None, Meta(description="code of the party or coalition; null for a single candidate")]
-    name: Annotated[str, Meta(description="name, in Estonian")]
-    vote_count: Annotated[int, Meta(ge=0, description="valid votes")]
-    percent: Annotated[Percent | None, Meta(description="percent of the valid votes")]
-
-
-class PartyResult(PartyVotes, frozen=True):
-    """Votes and mandates of a party or an election coalition."""
-
-    mandate_count: Annotated[int, Meta(ge=0, description="mandates won")]
-
-
-class IndependentVotes(Struct, frozen=True):
-    """Votes and mandates of all independent candidates."""
-
-    vote_count: Annotated[int, Meta(ge=0, description="valid votes")]
-    percent: Annotated[Percent | None, Meta(description="percent of the valid votes")]
-    mandate_count: Annotated[int, Meta(ge=0, description="mandates won")]
-
-
-class DistrictResult(Struct, frozen=True):
-    """Votes in an electoral district, or in a municipality at local elections."""
-
-    number: Annotated[
-        Annotated[int, Meta(ge=0, le=1000)] | None,
-        Meta(description="number of the electoral district; null for a municipality"),
-    ]
-    ehak_code: Annotated[str | None, Meta(description="EHAK code of the municipality; null for a district")]
-    name: Annotated[str, Meta(description="name, in Estonian")]
-    vote_count: Annotated[int, Meta(ge=0, description="valid votes")]
-    parties: Annotated[
-        list[PartyVotes], Meta(description="parties, coalitions and single candidates, the most votes first")
-    ]
-
-
-class Results(Struct, frozen=True):
-    """Results of one election."""
-
-    election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
-    election_date: Annotated[date, Meta(description="day of the election")]
-    vote_count: Annotated[int, Meta(ge=0, description="valid votes; those who voted are in the turnout")]
-    counted_station_count: Annotated[int, Meta(ge=0, description="polling stations whose results are confirmed")]
-    station_count: Annotated[int, Meta(ge=0, description="polling stations")]
-    internet_votes_counted: Annotated[bool, Meta(description="whether internet votes are in the figures")]
-    parties: Annotated[list[PartyResult], Meta(description="parties and coalitions, the most votes first")]
-    independents: Annotated[
-        IndependentVotes | None, Meta(description="all independent candidates; null where there were none")
-    ]
-    districts: Annotated[
-        list[DistrictResult], Meta(description="electoral districts; at local elections the municipalities")
-    ]
-    updated_at: Annotated[Moment, Meta(description="when the electoral office made the file, UTC")]
 
 
 class ElectionCandidate(Struct, frozen=True):
@@ -111,10 +60,10 @@ class ElectionCandidate(Struct, frozen=True):
 
 
 class ElectionReport(Struct, frozen=True):
-    """Results and candidates of one election."""
+    """Result and candidates of one election."""
 
     election: str
-    results: Results
+    result: ElectionResult
     candidates: tuple[ElectionCandidate, ...]
     """The most personal votes first."""
 
@@ -158,7 +107,7 @@ def read_report(reply: Reply) -> ElectionReport:
     )
     return ElectionReport(
         election=code,
-        results=Results(
+        result=ElectionResult(
             election=code,
             election_date=date.fromisoformat(_text(root, "electionDate")[:10]),
             vote_count=total,
@@ -195,7 +144,8 @@ def _parties(blocks: "list[_Element]", total: int) -> list[PartyResult]:
     found = []
     for (code, name), elements in groups.items():
         votes = _votes(elements)
-        found.append(PartyResult(code, name, votes, _share(elements, votes, total), sum(map(_mandates, elements))))
+        published = elements[0] if len(blocks) == 1 else None
+        found.append(PartyResult(code, name, votes, _share(published, votes, total), sum(map(_mandates, elements))))
     return sorted(found, key=_by_votes)
 
 
@@ -204,14 +154,17 @@ def _independents(blocks: "list[_Element]", total: int) -> IndependentVotes | No
     if not found:
         return None
     votes = _votes(found)
-    return IndependentVotes(votes, _share(found, votes, total), sum(map(_mandates, found)))
+    published = found[0] if len(found) == len(blocks) == 1 else None
+    return IndependentVotes(votes, _share(published, votes, total), sum(map(_mandates, found)))
 
 
-def _share(elements: "list[_Element]", votes: int, total: int) -> float | None:
-    """Percent of the valid votes: as published, or computed where figures of several municipalities were added up."""
-    if len(elements) == 1 and (published := child_number(elements[0], "percentage")) is not None:
-        return published
-    return round(100 * votes / total, 1) if total else None
+def _share(published: "_Element | None", votes: int, total: int) -> float | None:
+    """Percent of the valid votes: as published for the country, or computed. The result of a municipality states the percent of
+    its own votes."""
+    percent = child_number(published, "percentage")
+    if percent is None and total:
+        return round(100 * votes / total, 1)
+    return percent
 
 
 def _districts(block: "_Element") -> Iterator[DistrictResult]:
@@ -285,7 +238,7 @@ def _unit_name(block: "_Element") -> str:
 
 
 def _list_name(element: "_Element") -> str:
-    return child_text(element, "name") or "Üksikkandidaadid"
+    return child_text(element, "name") or SINGLE_CANDIDATES
 
 
 def _votes(elements: "list[_Element]") -> int:

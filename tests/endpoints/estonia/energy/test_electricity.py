@@ -1,33 +1,41 @@
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 import time_machine
 
-from tests.conftest import Api, Opened
+from skerry.endpoints.estonia.energy.electricity import elering_prices_today
+from skerry.settings import Settings
+from tests.collecting import run_jobs
+from tests.conftest import Api, Opened, seconds_left
 from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.endpoints.conftest import Answering
-from tests.replaying import CASSETTES, ReplayServer
+from tests.replaying import CASSETTES, ReplayServer, closed_port
 
 DECLARED = {
     "/elering/prices": Declared(
         another={'"timestamp":17': '"timestamp":16'},
+        carried="dashboard.elering.ee/en",
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
     "/elering/prices/current": Declared(
         another={'"timestamp":17': '"timestamp":16'},
+        carried="dashboard.elering.ee/en",
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
     "/elering/prices/today": Declared(
         another={'"timestamp":17': '"timestamp":16'},
+        carried="dashboard.elering.ee/en",
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
     "/elering/prices/tomorrow": Declared(
         another={'"timestamp":17': '"timestamp":16'},
+        carried="dashboard.elering.ee/en",
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
@@ -243,3 +251,31 @@ async def test_a_period_in_which_no_interval_starts(api: Api, replay: ReplayServ
     path = "/elering/prices?start=2026-05-10T10:07:00Z&end=2026-05-10T10:14:00Z"
     assert "No interval starts" in (await api.problem(path, 404))["detail"]
     assert replay.log == [], "no provider has what does not exist"
+
+
+async def test_what_was_collected_answers_while_elering_is_away(
+    open_api: Opened, replay: ReplayServer, tmp_path: Path
+) -> None:
+    """Whole days only, and never another day."""
+    (entry,) = elering_prices_today.__dict__["endpoints"]
+    with time_machine.travel(NOON, tick=False):
+        async with open_api() as api:
+            provided = await api.data("/elering/prices/today?zone=lv")
+        await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+        async with open_api(gateway=closed_port()) as api:
+            response = await api.get("/elering/prices/today?zone=lv")
+            assert response.json()["data"] == provided
+            assert "https://dashboard.elering.ee/en" in response.headers["link"]
+            assert seconds_left(response) <= 300  # Elering may be back at any moment
+            current = await api.data("/elering/prices/current?zone=lv")
+            assert current["start_at"] == "2026-05-10T09:15:00Z"
+            assert current["price_eur_mwh"] in {price["price_eur_mwh"] for price in provided["prices"]}
+            period = await api.data("/elering/prices?zone=lv&start=2026-05-10T00:00:00Z&end=2026-05-10T11:59:00Z")
+            assert (period["count"], period["coverage"], period["missing_days"]) == (48, 1, [])
+            assert period["prices"] == provided["prices"][12:60]
+            problem = await api.problem("/elering/prices?zone=lv&start=2026-05-09&end=2026-05-10", 502)
+            assert "has collected nothing in its place" in problem["detail"]
+            await api.problem("/elering/prices/tomorrow?zone=lv", 502)
+    with time_machine.travel(NOON.replace(day=11), tick=False):
+        async with open_api(gateway=closed_port()) as api:
+            await api.problem("/elering/prices/today?zone=lv", 502)

@@ -4,11 +4,14 @@ from pathlib import Path
 import pytest
 
 from skerry.datasets.ee_elections import Elections
+from skerry.endpoints.estonia.registers.elections import election_results
 from skerry.settings import Settings
 from skerry.store import open_store
+from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
 from tests.declared import CURATED, PUBLISHED, Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer, closed_port
 
 DECLARED = {
     "/elections/ee/{election}/turnout": Declared(
@@ -16,7 +19,9 @@ DECLARED = {
     ),
     "/elections/ee": Declared(timeless=CURATED),
     "/elections/ee/{election}/results": Declared(
-        another={"<electionCode>RK_2023": "<electionCode>KOV_2021"}, unageing=PUBLISHED
+        another={"<electionCode>RK_2023": "<electionCode>KOV_2021"},
+        unageing=PUBLISHED,
+        carried="www.valimised.ee/en/archive/open-data-estonian-elections",
     ),
     "/elections/ee/{election}/candidates": Declared(
         another={"<electionCode>RK_2023": "<electionCode>KOV_2021"}, unageing=PUBLISHED
@@ -134,13 +139,49 @@ async def test_results_of_local_elections_are_added_up(api: Api) -> None:
     assert (data["vote_count"], data["counted_station_count"], data["station_count"]) == (400, 5, 6)
     assert data["parties"] == [
         {"code": "LAI", "name": "Näidiserakond Laine", "vote_count": 290, "percent": 72.5, "mandate_count": 27},
-        {"code": "VL1", "name": "Valimisliit Kodu", "vote_count": 100, "percent": 33.3, "mandate_count": 6},
+        {"code": "VL1", "name": "Valimisliit Kodu", "vote_count": 100, "percent": 25, "mandate_count": 6},
     ]
-    assert data["independents"]["vote_count"] == 10
+    assert (data["independents"]["vote_count"], data["independents"]["percent"]) == (10, 2.5)
+    shares = [data["independents"]["percent"], *(party["percent"] for party in data["parties"])]
+    assert sum(shares) == 100, "each is a percent of the votes of the country, not of its municipality"
     assert [(place["ehak_code"], place["name"], place["vote_count"]) for place in data["districts"]] == [
         ("0101", "Kase vald", 300),
         ("0202", "Männi linn", 100),
     ]
+
+
+async def test_results_that_ship_with_the_package(open_api: Opened) -> None:
+    async with open_api(gateway=closed_port()) as api:
+        response = await api.get("/elections/ee/rk_2023/results")
+        data = response.json()["data"]
+        assert (data["vote_count"], data["election_date"], len(data["districts"])) == (610299, "2023-03-05", 12)
+        assert [(party["code"], party["vote_count"], party["mandate_count"]) for party in data["parties"][:2]] == [
+            ("REF", 190632, 37),
+            ("EKRE", 97966, 17),
+        ]
+        assert "ee_election_results" in response.headers["link"]
+        assert response.headers["last-modified"] == "Thu, 18 Jun 2026 16:09:27 GMT"
+        problem = await api.problem("/elections/ee/KOV_2021/results", 502)
+        assert "has collected nothing in its place" in problem["detail"]
+        await api.problem("/elections/ee/RK_2023/candidates", 502)
+
+
+async def test_results_that_the_collector_has_read(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> None:
+    """Without the office, and without the names of single candidates."""
+    (entry,) = election_results.__dict__["endpoints"]
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+    async with open_api() as api:
+        published = await api.data("/elections/ee/KOV_2021/results")
+    async with open_api(gateway=closed_port()) as api:
+        response = await api.get("/elections/ee/KOV_2021/results")
+    assert "valimised_opendata" in response.headers["link"]
+    kept = response.json()["data"]
+    assert (published["districts"][1]["parties"][1]["name"], kept["districts"][1]["parties"][1]) == (
+        "PEETER ÜKSI",
+        {"code": None, "name": "Üksikkandidaadid", "vote_count": 10, "percent": 10},
+    )
+    assert "PEETER" not in response.text
+    assert kept | {"districts": []} == published | {"districts": []}
 
 
 async def test_candidates_by_votes(api: Api) -> None:
@@ -194,8 +235,8 @@ async def test_elections_without_open_data(api: Api, part: str) -> None:
 
 
 async def test_a_file_without_results_is_a_502(open_api: Opened, answering: Answering) -> None:
-    url = "https://opendata.valimised.ee/api/RK_2023/RESULTS.xml"
-    body = b"<OutputReport><electionCode>RK_2023</electionCode><data></data></OutputReport>"
+    url = "https://opendata.valimised.ee/api/EP_2024/RESULTS.xml"
+    body = b"<OutputReport><electionCode>EP_2024</electionCode><data></data></OutputReport>"
     async with open_api(gateway=answering({url: body})) as api:
-        problem = await api.problem("/elections/ee/RK_2023/results", 502)
+        problem = await api.problem("/elections/ee/EP_2024/results", 502)
     assert problem["detail"].startswith("State Electoral Office of Estonia, open data")

@@ -28,7 +28,8 @@ from skerry.models.day_ahead import (
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
-from skerry.sources.estonia.elering import PUBLICATION, QUARTERS_SINCE, Elering, EleringZone
+from skerry.services.elering_prices import EleringPrices
+from skerry.sources.estonia.elering import PUBLICATION, QUARTERS_SINCE, EleringZone
 
 MAX_DAYS = 366
 MICROSECOND = dt.timedelta(microseconds=1)
@@ -131,16 +132,16 @@ class AreaPrices(Struct, frozen=True):
 
 
 @endpoint("/elering/prices/today", fresh="1h", example={"zone": "ee"})
-async def elering_prices_today(elering: Elering, zone: ZoneParameter = EleringZone.EE) -> AreaDay:
+async def elering_prices_today(elering: EleringPrices, zone: ZoneParameter = EleringZone.EE) -> AreaDay:
     """Day-ahead prices of the current local day in Estonia, Finland, Latvia or Lithuania.
 
     The day lasts from local midnight to local midnight; times are UTC. Prices exclude VAT and network fees and may be
-    negative."""
+    negative. While Elering is unavailable, the day is as the collector stored it."""
     return AreaDay.of(zone, await elering.day(zone.facts, today(zone.facts.timezone)))
 
 
 @endpoint("/elering/prices/tomorrow", fresh="1h", example={"zone": "ee"})
-async def elering_prices_tomorrow(elering: Elering, zone: ZoneParameter = EleringZone.EE) -> AreaDay:
+async def elering_prices_tomorrow(elering: EleringPrices, zone: ZoneParameter = EleringZone.EE) -> AreaDay:
     """Day-ahead prices of the next local day in Estonia, Finland, Latvia or Lithuania.
 
     Published at about 14:00 local time. Until then the answer is a 404 with Retry-After."""
@@ -148,7 +149,7 @@ async def elering_prices_tomorrow(elering: Elering, zone: ZoneParameter = Elerin
 
 
 @endpoint("/elering/prices/current", fresh="15m", example={"zone": "ee"})
-async def elering_price_now(elering: Elering, zone: ZoneParameter = EleringZone.EE) -> CurrentZonePrice:
+async def elering_price_now(elering: EleringPrices, zone: ZoneParameter = EleringZone.EE) -> CurrentZonePrice:
     """Day-ahead price of the current interval in Estonia, Finland, Latvia or Lithuania.
 
     Intervals are quarter-hours since 2025-10-01. An answer is never older than its interval.
@@ -167,12 +168,15 @@ async def elering_price_now(elering: Elering, zone: ZoneParameter = EleringZone.
     example={"start": "2026-03-29", "end": "2026-03-29", "zone": "ee"},
     example_404={"start": "2010-01-01", "end": "2010-01-01", "zone": "ee"},
 )
-async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZoneParameter = EleringZone.EE) -> AreaPrices:
+async def elering_prices(
+    start: Start, end: Last, elering: EleringPrices, zone: ZoneParameter = EleringZone.EE
+) -> AreaPrices:
     """Day-ahead prices of any published period of at most 366 days.
 
     All intervals that start between `start` and `end`. Days are local, times UTC. Intervals are hours up to the market day
     2025-09-30 and quarter-hours since then; the mean is weighted by their length. `missing_days` and `coverage` tell what is
-    missing. Without any price the answer is a 404; for days to come with Retry-After."""
+    missing. Without any price the answer is a 404; for days to come with Retry-After. While Elering is unavailable, a period
+    that the collector stored without a gap is answered."""
     facts = zone.facts
     period = Period.of(start, end, facts.timezone, days=MAX_DAYS)
     asked = dict(_asked(facts, period))
@@ -181,7 +185,7 @@ async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZonePa
     published_until = midnight(facts.today() + 2 * ONE_DAY, facts.timezone) - MICROSECOND  # tomorrow, at most
     if period.start > published_until:
         raise _reason(facts, min(asked))
-    prices = await elering.prices(facts, period.start, min(period.end, published_until))
+    prices = await elering.period(facts, period.start, min(period.end, published_until))
     present = _present(facts, prices)
     missing = [
         MissingDay.of(facts, date, _reason(facts, date)) for date, length in asked.items() if present[date] < length

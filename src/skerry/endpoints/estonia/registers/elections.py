@@ -13,17 +13,17 @@ from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.datasets.ee_election_days import ElectionDay
 from skerry.errors import NotFound
 from skerry.folding import fold, matches
-from skerry.models.elections import InternetVoting, Turnout
+from skerry.models.elections import ElectionResult, InternetVoting, Turnout
 from skerry.models.fields import Moment
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.services.curated import CuratedMeta
 from skerry.services.curated.elections import ElectionDayPages, ElectionPages
+from skerry.services.estonian_elections import EstonianElectionResults
 from skerry.sources.estonia.valimised_opendata import (
     FIRST_YEAR,
     ElectionCandidate,
     ElectionReport,
-    Results,
     ValimisedOpenData,
 )
 
@@ -61,7 +61,7 @@ class EstonianElections(Struct, frozen=True):
     meta: Annotated[CuratedMeta, Meta(description="freshness of the list")] = field(name="_meta")
 
 
-class ElectionResults(Results, frozen=True, kw_only=True):
+class ElectionResults(ElectionResult, frozen=True, kw_only=True):
     """Results of one election."""
 
     ROWS: ClassVar[Rows] = Rows(
@@ -133,13 +133,15 @@ async def estonian_elections(curated: ElectionDayPages, pages: ElectionPages) ->
 @endpoint(
     "/elections/ee/{election}/results", fresh="1h", example={"election": "RK_2023"}, example_404={"election": "RK_1992"}
 )
-async def election_results(election: Code, office: ValimisedOpenData) -> ElectionResults:
+async def election_results(election: Code, results: EstonianElectionResults) -> ElectionResults:
     """Votes and mandates of parties at one Estonian election, in the country and by district.
 
     Elections since 2021, from the electoral office's open data. At local elections the districts are the municipalities, and the
-    figures of the country are the sums of theirs. Votes are valid votes; those who voted are in the turnout."""
-    report = await _report(election, office)
-    return ElectionResults(**structs.asdict(report.results), type=_type(report.election))
+    figures of the country are the sums of theirs. Votes are valid votes; those who voted are in the turnout. While the office is
+    unavailable, the answer is what the collector read last, or for RK_2023 what ships with the package; single candidates of a
+    district then are one sum, as their names are not kept."""
+    result = await results.of(_code(election))
+    return ElectionResults(**structs.asdict(result), type=_type(result.election))
 
 
 @endpoint(
@@ -164,8 +166,8 @@ async def election_candidates(
     """Candidates of one Estonian election, the most personal votes first.
 
     Elections since 2021. For local elections the electoral office lists only those elected and their substitutes. An unknown
-    party is a 404."""
-    report = await _report(election, office)
+    party is a 404. Names are not kept, so the answer is a 502 while the office is unavailable."""
+    report = await office.report(_code(election))
     code = None if party is None else _party(party, report)
     found = [
         candidate
@@ -176,7 +178,7 @@ async def election_candidates(
         and (elected is None or candidate.elected == elected)
     ]
     listing = Listing.page_of(found, page + 1, limit)
-    return ElectionCandidates.of(listing, page, limit, election=report.election, updated_at=report.results.updated_at)
+    return ElectionCandidates.of(listing, page, limit, election=report.election, updated_at=report.result.updated_at)
 
 
 @endpoint(
@@ -214,18 +216,19 @@ async def election_turnout(
     )
 
 
-async def _report(election: str, office: ValimisedOpenData) -> ElectionReport:
+def _code(election: str) -> str:
+    """The code in capitals. Raises NotFound for what is none, and for an election before the office's open data."""
     code = CODE.fullmatch(election.strip())
     if code is None:
         raise NotFound(f"No election with code {election!r}.")
     if int(code[1]) < FIRST_YEAR:
         raise NotFound(f"Results of elections before {FIRST_YEAR} are not published as open data.")
-    return await office.report(election.strip().upper())
+    return election.strip().upper()
 
 
 def _party(given: str, report: ElectionReport) -> str:
     """The code of a party that took part. Raises NotFound, with the codes of all."""
-    codes = [party.code for party in report.results.parties if party.code is not None]
+    codes = [party.code for party in report.result.parties if party.code is not None]
     for code in codes:
         if fold(code) == fold(given):
             return code
