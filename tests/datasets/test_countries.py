@@ -59,6 +59,14 @@ def test_codes_in_use_are_understood(countries: Countries, code: str, means: str
     assert countries.get(code).code == means
 
 
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("Turkey", "TR"), ("britain", "GB"), ("The Gambia", "GM"), ("Congo", "CG"), ("U.S. Virgin Islands", "VI")],
+)
+def test_common_english_names_are_understood(countries: Countries, name: str, code: str) -> None:
+    assert countries.find(name).code == code
+
+
 def test_each_country_where_people_live_has_one_main_currency(countries: Countries) -> None:
     several = {country.code for country in countries.all if len(country.currencies) > 1}
     assert several == set(MAIN_CURRENCIES)

@@ -22,9 +22,6 @@ log = structlog.get_logger(__name__)
 FIRST_YEAR = 1960
 YEARS_BACK = 12
 """How old the newest figure of a country may be in a list of all countries from the WHO."""
-OTHER_DEFINITION = frozenset({"tobacco"})
-"""Indicators of which the World Bank counts something else than the WHO: all use of tobacco, not smoking alone. Neither
-answers for the other."""
 SCALES: Mapping[tuple[str | None, str], float] = MappingProxyType({("per 1 000", "per 10 000"): 10})
 """What a value of the World Bank is multiplied by, by its unit and the indicator's."""
 
@@ -56,17 +53,11 @@ class HealthFigures(Dependency):
         self._countries = countries
 
     async def of_country(self, indicator: HealthIndicator, country: Country) -> HealthAnswer:
-        """All years that have a value, newest first; the WHO's where the World Bank has none. Raises UpstreamUnavailable, and
-        NotFound for a country that the only provider of the indicator does not have."""
-        counted = country.code not in NOT_COUNTED
-        if not counted and indicator.key in OTHER_DEFINITION:
-            raise NotFound(f"The World Bank has no figures of {country.name}.")
+        """All years that have a value, newest first; the WHO's where the World Bank has none. Raises UpstreamUnavailable."""
         by_who = partial(self._country_by_who, indicator, country)
-        if indicator.worldbank_code is None or not counted:
+        if indicator.worldbank_code is None or country.code in NOT_COUNTED:
             return await by_who()
         by_bank = partial(self._country_by_bank, indicator, indicator.worldbank_code, country)
-        if indicator.key in OTHER_DEFINITION:
-            return await by_bank()
 
         async def by_bank_if_any() -> HealthAnswer:
             answer = await by_bank()
@@ -82,8 +73,6 @@ class HealthFigures(Dependency):
         if indicator.worldbank_code is None:
             return await by_who()
         by_bank = partial(self._all_by_bank, indicator, indicator.worldbank_code)
-        if indicator.key in OTHER_DEFINITION:
-            return await by_bank()
         return (await with_fallback((self._world_bank, by_bank), (self._who, by_who))).value
 
     async def _country_by_bank(self, indicator: HealthIndicator, code: str, country: Country) -> HealthAnswer:

@@ -105,11 +105,14 @@ async def test_the_who_answers_where_the_world_bank_has_no_figures(open_api: Ope
     assert "worldbank" not in response.headers["link"]
 
 
-async def test_smoking_is_not_use_of_tobacco(api: Api, replay: ReplayServer) -> None:
-    with replay.fault("error_500", host=WORLD_BANK):
-        problem = await api.problem("/health/data?indicator=tobacco&country=EE", 502)
-    assert problem["provider"] == "World Bank"
-    assert WHO not in {row["url"].split("/")[2] for row in replay.log}
+async def test_both_providers_count_all_use_of_tobacco(open_api: Opened, answering: Answering) -> None:
+    """The WHO's M_Est_smk_curr_std is of smoking alone."""
+    row = {"IndicatorCode": "M_Est_tob_curr_std", "SpatialDim": "SWE", "TimeDim": 2022, "NumericValue": 24.2}
+    url = f"https://{WHO}/api/M_Est_tob_curr_std?%24filter=SpatialDim%20eq%20%27SWE%27"
+    async with open_api(gateway=answering({url: json.dumps({"value": [row]}).encode()})) as api:
+        data = await api.data("/health/data?indicator=SH.PRV.SMOK&country=SE")
+    assert data["indicator"]["name"].startswith("Tobacco use, smoked or not")
+    assert (data["source"], [(item["year"], item["value"]) for item in data["items"]]) == ("who_gho", [(2022, 24.2)])
 
 
 async def test_an_unknown_indicator_suggests_the_keys(api: Api) -> None:

@@ -191,7 +191,7 @@ class SyncGeo:
     def weather_cities(
         self,
     ) -> Result[Collection[City]]:
-        """The thirty cities that weather and sun calls accept by name."""
+        """The thirty cities of which this server keeps the weather and air quality."""
 
     def weather_current(
         self, *, lat: float | None = None, lon: float | None = None, city: str | None = None
@@ -417,7 +417,7 @@ class AsyncGeo:
     async def weather_cities(
         self,
     ) -> AsyncResult[Collection[City]]:
-        """The thirty cities that weather and sun calls accept by name."""
+        """The thirty cities of which this server keeps the weather and air quality."""
 
     async def weather_current(
         self, *, lat: float | None = None, lon: float | None = None, city: str | None = None

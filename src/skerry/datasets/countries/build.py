@@ -33,6 +33,15 @@ OBSERVERS = frozenset({"VA"})
 WITHOUT_CALLING_CODE = frozenset({"UM"})
 """It gives these islands the code of Eswatini."""
 
+FURTHER_NAMES = {
+    "BA": ["Bosnia"], "BS": ["The Bahamas"], "CD": ["Congo-Kinshasa"], "CG": ["Congo-Brazzaville", "Republic of Congo"],
+    "FK": ["Falklands"], "FO": ["Faroes"], "GB": ["Britain"], "GM": ["The Gambia"], "HK": ["Hong Kong SAR"],
+    "KN": ["St Kitts and Nevis"], "LA": ["Lao PDR"], "SH": ["St Helena"], "TR": ["Turkey"],
+    "TW": ["Taiwan, Province of China"], "US": ["America"], "VA": ["Holy See"], "VC": ["St Vincent and the Grenadines"],
+    "VI": ["US Virgin Islands", "U.S. Virgin Islands"],
+}  # fmt: skip
+"""English names in use that it lacks."""
+
 WORLD_BANK_CODES = {"XK": "XKX"}
 """Economies that the World Bank gives another alpha-3 code."""
 
@@ -150,10 +159,11 @@ def legal_tender(file: Path) -> dict[str, list[str]]:
 
 
 def names(entry: dict[str, Any]) -> Names:
-    """Official native names, other spellings and translations; two-letter spellings are codes."""
+    """Official native names, other spellings, translations and further English names; two-letter spellings are codes."""
     found = [names["official"] for names in entry["name"]["native"].values()]
     found += [spelling for spelling in entry["altSpellings"] if len(spelling) > 2]
     found += [translation["common"] for translation in entry["translations"].values()]
+    found += FURTHER_NAMES.get(entry["cca2"], [])
     return Names(entry["cca2"], list(dict.fromkeys(found)))
 
 

@@ -96,7 +96,13 @@ CHOSEN = [
         "risk",
     ),
     HealthIndicator(
-        "tobacco", "M_Est_smk_curr_std", "SH.PRV.SMOK", "Tobacco smoking of adults", PERCENT, PERCENT, "risk"
+        "tobacco",
+        "M_Est_tob_curr_std",
+        "SH.PRV.SMOK",
+        "Tobacco use, smoked or not, ages 15 and over, age-standardised",
+        PERCENT,
+        PERCENT,
+        "risk",
     ),
     HealthIndicator("physicians", "HWF_0001", "SH.MED.PHYS.ZS", "Medical doctors", PER_10_000, PER_1000, "system"),
     HealthIndicator("nurses", "HWF_0006", "SH.MED.NUMW.P3", "Nurses and midwives", PER_10_000, PER_1000, "system"),

@@ -23,7 +23,7 @@ async def coin_price_history(
 ) -> HistoryPage[StoredCoinPrice]:
     """Prices of a crypto-currency: every ten minutes since this server was set up, and daily in the year before.
 
-    Of the 50 coins with the highest market value, from CoinGecko, in ascending order of time. A daily price is that at 00:00 UTC;
-    its `end_at` is the end of the day. Days are those of UTC. `gaps` lists the periods without data. A coin of which nothing is
-    stored is a 404."""
+    Of the 50 coins with the highest market value, from CoinGecko, in ascending order of time. A daily price is that at
+    00:00 UTC; its `end_at` is the end of the day, or the first price that was collected. Days are those of UTC. `gaps`
+    lists the periods without data. A coin of which nothing is stored is a 404."""
     return await read_history(history, query, {"coin_id": await stored_value(history, "coin_id", coin_id)})

@@ -7,7 +7,8 @@ from skerry.datasets.cities import Cities, City
 
 @endpoint("/weather/cities", fresh="1d")
 async def weather_cities(cities: Cities) -> Collection[City]:
-    """The thirty cities that weather and sun calls accept by name.
+    """The thirty cities of which this server keeps the weather and air quality.
 
-    Each has its position and time zone, from GeoNames. Nordic and Baltic cities come first."""
+    They are those of `/weather/history` and `/airquality/history`; other paths take any carried city. Each has its position
+    and time zone, from GeoNames. Nordic and Baltic cities come first."""
     return Collection.of(cities.all)

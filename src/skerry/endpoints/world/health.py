@@ -76,9 +76,8 @@ async def health_data(
 
     From the World Bank (CC BY 4.0) where it has figures of the indicator and the country. Otherwise, and while the World Bank is
     unavailable, from the WHO's Global Health Observatory, whose licence (CC BY-NC-SA 3.0 IGO) does not allow commercial use;
-    `source` and the `Link` header name the provider. All values are in `unit`; estimates of the two providers differ. Of
-    tobacco there are only the World Bank's figures, because the WHO counts smoking alone. Years without a value are left out,
-    as are countries without one; the newest value of a country may be some years old."""
+    `source` and the `Link` header name the provider. All values are in `unit`; estimates of the two providers differ. Years
+    without a value are left out, as are countries without one; the newest value of a country may be some years old."""
     wanted = indicators.find(indicator)
     if country is None:
         answer = await figures.latest(wanted)
