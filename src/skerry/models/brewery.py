@@ -26,7 +26,10 @@ class Brewery(Struct, frozen=True):
     postal_code: Annotated[str | None, Meta(description="postal code in the form of the country")]
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null where unknown")]
     country_name: Annotated[str, Meta(description="English name; England, Scotland and so on are countries here")]
-    latitude: Latitude | None
-    longitude: Longitude | None
+    latitude: Annotated[
+        Latitude | None,
+        Meta(description="degrees north, WGS 84; null where the provider's point is in another country by a slip"),
+    ]
+    longitude: Annotated[Longitude | None, Meta(description="degrees east, WGS 84; null as `latitude` is")]
     phone: Annotated[str | None, Meta(description="telephone number, with or without country code")]
     url: Annotated[str | None, Meta(description="web site of the brewery")]

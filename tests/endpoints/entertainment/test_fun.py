@@ -134,10 +134,10 @@ async def test_a_number(api: Api) -> None:
         (0, "0 is neither positive nor negative.", True),
         (1, "1 is neither prime nor composite.", True),
         (7, "7 is a prime number and a happy number.", True),
-        (8, "8 is a Fibonacci number and the cube of 2; its factors are 2^3.", True),
+        (8, "8 is a Fibonacci number and the cube of 2; its factors are 2³.", True),
         (
             144,
-            "144 is a Fibonacci number, the square of 12 and a Harshad number; its factors are 2^4 × 3^2.",
+            "144 is a Fibonacci number, the square of 12 and a Harshad number; its factors are 2⁴ × 3².",
             True,
         ),
         (
@@ -152,7 +152,7 @@ async def test_a_number(api: Api) -> None:
             4104,
             (
                 "4104 is the sum of two positive cubes in two ways (2³ + 16³ or 9³ + 15³) and a Harshad number; "
-                "its factors are 2^3 × 3^3 × 19."
+                "its factors are 2³ × 3³ × 19."
             ),
             True,
         ),
@@ -160,7 +160,7 @@ async def test_a_number(api: Api) -> None:
         (1730, "1730 is 2 × 5 × 173.", False),
         (-1, "-1 is the cube of -1.", True),
         (-42, "-42 is -1 × 2 × 3 × 7.", False),
-        (28, "28 is a perfect number, the sum of the integers from 1 to 7 and a happy number; its factors are 2^2 × 7.", True),
+        (28, "28 is a perfect number, the sum of the integers from 1 to 7 and a happy number; its factors are 2² × 7.", True),
     ],
 )  # fmt: skip
 async def test_what_is_told_of_a_number(api: Api, number: int, text: str, found: bool) -> None:

@@ -129,6 +129,12 @@ async def test_before_the_first_collection_the_carried_dataset(api: Api, replay:
     assert chosen["id"]
 
 
+async def test_coordinates_in_the_wrong_order_are_no_point(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403"):
+        [brewery] = (await api.data("/breweries/search?q=goat%20island"))["items"]
+    assert (brewery["city"], brewery["latitude"], brewery["longitude"]) == ("Cullman", None, None)
+
+
 @pytest.mark.parametrize("country", ["GB", "gbr", "United Kingdom", "UK"])
 async def test_the_united_kingdom_is_its_parts(api: Api, country: str) -> None:
     problem = await api.problem(f"/breweries/country/{quote(country)}", 404)

@@ -29,6 +29,7 @@ async def test_words_are_found_and_not_repeated(api: Api) -> None:
         "The assassin passes the class; classic cocktails at Sussex",
         "Charles Dickens shitake-free therapist analysis",
         "God save the gay sailor, who may kill time with vodka",
+        "Ms Wang names her variables foo, bar and foobar",
         "5 + 7 = 12! 100% of $4.50 @ 10",
         "Õhtu on ilus ja 🍎 maitseb",
     ],

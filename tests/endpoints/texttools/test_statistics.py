@@ -49,6 +49,11 @@ async def test_a_character_is_what_a_reader_sees(api: Api, text: str, characters
     assert (data["character_count"], data["code_point_count"]) == (characters, code_points)
 
 
+async def test_a_number_with_separators_is_one_word(api: Api) -> None:
+    words = (await api.data(f"/text/stats?text={quote('It cost 1,000.50 or 2.000,50, not 3, 4')}"))["words"]
+    assert [each["word"] for each in words["top"]] == ["it", "cost", "1,000.50", "or", "2.000,50", "not", "3", "4"]
+
+
 @pytest.mark.parametrize(
     ("text", "sentences"),
     [

@@ -50,6 +50,15 @@ def test_its_width_is_that_of_the_standard(key: str, modules: int) -> None:
     assert len(barcode.get(key, RULES[key].example).build()[0]) == modules
 
 
+@pytest.mark.parametrize("key", RULES)
+async def test_its_quiet_zones_are_ten_narrow_bars_at_least(api: Api, key: str) -> None:
+    data = await api.data(f"/barcode/generate?text={quote(RULES[key].example)}&type={key}&scale=1")
+    bars = [(int(left), int(width)) for left, width in re.findall(r"M(\d+) 0h(\d+)", data["svg"])]
+    narrowest = min(width for _, width in bars)
+    assert bars[0][0] >= 10 * narrowest
+    assert data["width_pixels"] - sum(bars[-1]) >= 10 * narrowest
+
+
 EAN_13 = "10100010110100111011001100100110111101001110101010110011011011001000010101110010011101000100101"
 """590 1234 12345 7, by the tables of GS1's General Specifications."""
 

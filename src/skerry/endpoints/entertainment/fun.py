@@ -18,6 +18,7 @@ from skerry.sources.world.wikimedia import PageLink, Wikimedia
 LARGEST = 10**15 - 1
 LEAP_YEAR = 2024
 """Any leap year: 29 February is a day of the year."""
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TAXICAB = {2: 1729, 3: 87539319, 4: 6963472309248}
 """The smallest number that is the sum of two positive cubes in a given number of ways (OEIS A011541)."""
 ARTICLES = ("A ", "An ", "The ")
@@ -250,9 +251,13 @@ def _is_pronic(number: int) -> bool:
     return number > 0 and isqrt(number) * (isqrt(number) + 1) == number
 
 
+def _power(prime: int, exponent: int) -> str:
+    return str(prime) if exponent == 1 else f"{prime}{str(exponent).translate(SUPERSCRIPTS)}"
+
+
 def _text(number: int, properties: NumberProperties, traits: list[str]) -> str:
     factors = properties.factorization
-    product = " × ".join(f"{prime}^{power}" if power > 1 else str(prime) for prime, power in factors.items())
+    product = " × ".join(_power(prime, exponent) for prime, exponent in factors.items())
     if number < 0 and factors:
         product = f"-1 × {product}"
     if not traits:

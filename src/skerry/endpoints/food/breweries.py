@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
+import structlog
 from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Page, SearchPage
@@ -29,8 +30,11 @@ from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.series.breweries import StoredBrewery
 from skerry.services.carried import or_carried
+from skerry.services.misentered_points import is_misentered
 from skerry.sources.world.open_brewery_db import OpenBreweryDB
 from skerry.store import RegisterStore
+
+log = structlog.get_logger(__name__)
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
 """Countries for the provider, which has no United Kingdom."""
@@ -220,9 +224,18 @@ def _with_codes(found: Listing[Brewery], countries: Countries) -> Listing[Brewer
 
 
 def _with_code(brewery: Brewery, countries: Countries) -> Brewery:
-    """The brewery with the code of its country, of which the provider has the name only."""
+    """The brewery with the code of its country, of which the provider has the name only, and without coordinates that were
+    entered in the wrong order or with the wrong sign."""
     if brewery.country_name in BRITISH:
-        return structs.replace(brewery, country="GB")
-    matches = countries.search(brewery.country_name, 1)
-    known = matches and matches[0].score >= EXACT
-    return structs.replace(brewery, country=matches[0].code) if known else brewery
+        code = "GB"
+    else:
+        matches = countries.search(brewery.country_name, 1)
+        if not matches or matches[0].score < EXACT:
+            return brewery
+        code = matches[0].code
+    located = structs.replace(brewery, country=code)
+    latitude, longitude = brewery.latitude, brewery.longitude
+    if latitude is None or longitude is None or not is_misentered(latitude, longitude, countries.get(code).timezones):
+        return located
+    log.warning("coordinates in another country dropped", brewery=brewery.id, latitude=latitude, longitude=longitude)
+    return structs.replace(located, latitude=None, longitude=None)

@@ -19,7 +19,7 @@ LONG_WORD = 7
 """Letters from which on LIX calls a word long."""
 MAX_TOP_WORDS = 10
 
-WORD = r"[\p{L}\p{M}\p{N}]+(?:['’·.-][\p{L}\p{M}\p{N}]+)*"
+WORD = r"[\p{L}\p{M}\p{N}]+(?:(?:['’·.-]|(?<=\p{N}),(?=\p{N}))[\p{L}\p{M}\p{N}]+)*"
 SENTENCE_END = r"(?:[.!?…]+[\p{Pe}\p{Pf}\"']*(?=\s+[^\p{Ll}]|\s*$)|[。！？]+|\n\s*\n)"
 WITHOUT_SPACES = r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]"
 """Scripts that do not separate words."""

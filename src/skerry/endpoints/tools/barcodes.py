@@ -14,7 +14,9 @@ from skerry.errors import BadParameter
 from skerry.models.pictures import SVG, data_uri
 
 QUIET_ZONE = 11
-"""Modules on each side: what EAN-13 needs, the most of all."""
+"""Narrowest bars on each side: what EAN-13 needs, the most of all."""
+NARROWEST = {"codabar": 2, "itf": 2}
+"""Modules of the narrowest bar, where the encoder draws narrow and wide bars of 2 and 5 modules; 1 in the others."""
 HEIGHT = 60
 FONT_SIZE = 10
 """In modules, as the height is."""
@@ -124,7 +126,12 @@ async def barcode_picture(
         Meta(min_length=1, max_length=MAX_TEXT, description="string to encode, with or without its check digit"),
     ],
     type: Annotated[Format, Meta(description="format, as in `/barcode/types`")] = "code128",  # noqa: A002
-    scale: Annotated[int, Meta(ge=1, le=10, description="width of the narrowest bar, pixels")] = 3,
+    scale: Annotated[
+        int,
+        Meta(
+            ge=1, le=10, description="width of a module, pixels: of the narrowest bar, in codabar and itf of half of it"
+        ),
+    ] = 3,
     show_text: Annotated[bool, Meta(description="with the string below the bars")] = True,
 ) -> BarcodePicture:
     """A barcode of a string, as SVG.
@@ -145,27 +152,28 @@ async def barcode_picture(
         raise BadParameter("text", text, allowed) from None
     if len(text) == WITH_CHECK_DIGIT.get(type) and text != encoded:
         raise BadParameter("text", text, f"{encoded}, whose check digit is right")
-    svg = picture(modules, encoded if show_text else None, scale)
+    quiet_zone = QUIET_ZONE * NARROWEST.get(type, 1)
+    svg = picture(modules, quiet_zone, encoded if show_text else None, scale)
     return BarcodePicture(
         text=encoded,
         type=type,
         check_digit=encoded[-1] if type in WITH_CHECK_DIGIT or type == "code39" else None,
-        width_pixels=(len(modules) + 2 * QUIET_ZONE) * scale,
+        width_pixels=(len(modules) + 2 * quiet_zone) * scale,
         height_pixels=_height(show_text) * scale,
         data_uri=data_uri(svg.encode(), SVG),
         svg=svg,
     )
 
 
-def picture(modules: str, text: str | None, scale: int) -> str:
+def picture(modules: str, quiet_zone: int, text: str | None, scale: int) -> str:
     """The SVG of modules, of which "0" is a space."""
-    bars, left = [], QUIET_ZONE
+    bars, left = [], quiet_zone
     for is_space, run in groupby(modules, lambda module: module == "0"):
         width = len(list(run))
         if not is_space:
             bars.append(f"M{left} 0h{width}v{HEIGHT}h-{width}z")
         left += width
-    width, height = len(modules) + 2 * QUIET_ZONE, _height(text is not None)
+    width, height = len(modules) + 2 * quiet_zone, _height(text is not None)
     label = (
         f'<text x="{width / 2:g}" y="{HEIGHT + FONT_SIZE}" font-size="{FONT_SIZE}" font-family="monospace" text-anchor="middle">'
         f"{escape(text)}</text>"
