@@ -68,6 +68,10 @@ class Declared(Struct, frozen=True):
     """Parameters whose unknown values are not a 404, and why."""
     not_stored: frozenset[str] = frozenset()
     """Parts of a report that are missing from its example: they are made of what a collector stores in weeks."""
+    indispensable: Mapping[str, str] = NOTHING
+    """Hosts without which a report knows nothing, even while all others answer, and why."""
+    composed: frozenset[str] = frozenset()
+    """Fields of a report that are made of several parts, and are others with fewer; apart from its score and verdict."""
     chained: Mapping[str, int] = NO_REQUESTS
     """Requests of a report that can only start after an answer, such as that of a geocoder: what for, and how many, in the order
     in which they start. All others start at once."""

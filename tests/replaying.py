@@ -2,7 +2,8 @@
 
 Which fault a request meets stands in the address that it goes through, so that applications side by side can each have
 their own: `server.through(fault="error_500", host="api.example.org", label="x")` is a gateway whose requests to that host
-are answered 500, and `server.asked("x")` tells what came through it. `with server.fault("timeout"):` is the same for all."""
+(`a.example.org+b.example.org`: to both) are answered 500, and `server.asked("x")` tells what came through it.
+`with server.fault("timeout"):` is the same for all."""
 
 import asyncio
 import gzip
@@ -558,7 +559,7 @@ class ReplayServer:
         await asyncio.sleep(self._delay)  # the provider's own delay
         if self._gate is not None:
             await self._gate.passed(url)
-        if wanted == NONE or host not in (ANY, urlsplit(url).netloc):
+        if wanted == NONE or (host != ANY and urlsplit(url).netloc not in host.split("+")):
             response = await replay(request.clone(rel_url=URL(path, encoded=True)))
             self.log[-1]["label"] = label
             return response

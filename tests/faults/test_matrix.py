@@ -172,7 +172,7 @@ def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> s
         return "answered 200 with nothing missing"
     if not named or parts - named:  # a figure derived from a part may go with it without being named
         return f"does not name what is missing: {', '.join(sorted((parts or lost) - named))}"
-    if present := {name for name in named if _at(data, name) is not None}:
+    if present := {name for name in named if at(data, name) is not None}:
         return f"names as missing what is there: {', '.join(sorted(present))}"
     for entry in data["unavailable"]:
         if entry["reason"] not in ("upstream_unavailable", "no_data", "not_covered") or not entry["detail"]:
@@ -182,10 +182,11 @@ def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> s
     return None
 
 
-def _at(data: Any, part: str) -> Any:
+def at(data: Any, part: str) -> Any:
     """A part by its name: `factors.<name>` is the score of a factor, `factors.<name>.<name>` the value of one of its inputs,
     `markets.<country>.<name>` a field of the row of a country, `assets.<id>.<name>` one of the row with
-    this id, `hours.<name>` the values of this column, null where a row has none."""
+    this id, `lines.<item>` the amount of the line of an item, `hours.<name>` the values of this column, null where a row has
+    none."""
     first, *names = part.split(".")
     data = data[first]
     if isinstance(data, list) and data and all("country" in entry for entry in data):
@@ -193,6 +194,8 @@ def _at(data: Any, part: str) -> Any:
         data = next(entry for entry in data if entry["country"] == country)
     if isinstance(data, list) and (of_id := [entry for entry in data if entry.get("id") == names[0]]):
         [data], names = of_id, names[1:]
+    if isinstance(data, list) and (of_item := [entry for entry in data if entry.get("item") == names[0]]):
+        return of_item[0]["amount"]
     if isinstance(data, list) and names[0] in (data[0] if data else names):
         values = [row[names[0]] for row in data]
         return None if None in values else values

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.api.past_prices import MonthPrices
 from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage, TariffItem
 from skerry.datasets.holidays import Holidays
 from skerry.models.unavailable import Missing
@@ -31,14 +30,16 @@ class BillLine(Struct, frozen=True):
 def levy_lines(
     country: str,
     package: NetworkPackage,
-    spot: MonthPrices,
+    first: dt.date,
+    last: dt.date,
     kwh: float,
     tariffs: EstonianTariffs,
     holidays: Holidays,
     missing: Missing,
 ) -> Iterator[BillLine]:
+    """The lines of a month that no seller sets: network, levies, excise."""
     known = country == "EE"
-    for levy in levies(package, spot.first, spot.last, tariffs, holidays) if known else map(_unknown, TariffItem):
+    for levy in levies(package, first, last, tariffs, holidays) if known else map(_unknown, TariffItem):
         if levy.price_cent_kwh is None:
             detail = (
                 f"No price of {levy.item.replace('_', ' ')} is known that was valid for the whole month."

@@ -1,6 +1,7 @@
 """Spot prices of past months: what this server has stored, and for Elering's zones any past period."""
 
 import datetime as dt
+from calendar import monthrange
 from collections.abc import Callable, Sequence
 from typing import Annotated, Self
 from zoneinfo import ZoneInfo
@@ -11,11 +12,12 @@ from skerry.api.parameters import Allowed, Checked
 from skerry.clock import midnight, today
 from skerry.container import Dependency
 from skerry.errors import BadParameter, NotFound
-from skerry.models.day_ahead import QUARTER, BiddingZone, DayAheadPrice, NordicBalticZone
+from skerry.models.day_ahead import ONE_DAY, QUARTER, BiddingZone, DayAheadPrice, NordicBalticZone
 from skerry.provenance import note, observed
 from skerry.rounding import half_up
 from skerry.series.spot_prices import SpotPrice, StoredPriceProviders
 from skerry.services.price_window import hours
+from skerry.services.stored import or_stored
 from skerry.sources.estonia.elering import Elering, EleringZone
 from skerry.store import History
 
@@ -77,28 +79,52 @@ class PastPrices(Dependency):
         self._history = history
 
     async def month(self, zone: NordicBalticZone, first: dt.date) -> MonthPrices:
-        """The prices of the month that starts on a day. Raises NotFound where too little of it is known."""
-        facts = zone.facts
-        following = (first + dt.timedelta(days=32)).replace(day=1)
-        start, end = midnight(first, facts.timezone), midnight(following, facts.timezone)
-        provider = StoredPriceProviders.origin_of(facts)
-        prices: Sequence[DayAheadPrice]
-        if zone in EleringZone.__members__:
-            prices = await self._elering.prices(facts, start, end - MILLISECOND)
-        else:
-            page = await self._history.read(
-                start=start, end=end - MILLISECOND, limit=MAX_ROWS, where={"zone": zone.value}
-            )
-            prices = list(map(_price, page.items))
-        known = sum((price.end_at - price.start_at for price in prices), dt.timedelta())
-        coverage = round(known / (end - start), 4)
-        if coverage < MIN_COVERAGE:
-            raise NotFound(
-                f"{coverage:.0%} of the prices of zone {zone} in {first:%Y-%m} are known, less than {MIN_COVERAGE:.0%}."
-            )
-        note(provider)
-        observed(prices[-1].start_at)
-        return MonthPrices(first, following - dt.timedelta(days=1), tuple(prices), coverage, provider.key)
+        """The prices of the month that starts on a day: of Elering's zones those that are stored while Elering is unavailable,
+        of the other zones always. Raises NotFound where too little of it is known, UpstreamUnavailable."""
+
+        async def stored() -> MonthPrices:
+            return _month_prices(zone, first, await self._stored(zone, first))
+
+        async def stored_or_none() -> MonthPrices | None:
+            try:
+                return await stored()
+            except NotFound:  # of what is stored: Elering may have the month
+                return None
+
+        async def provided() -> MonthPrices:
+            start, end = _period(zone.facts, first)
+            return _month_prices(zone, first, await self._elering.prices(zone.facts, start, end - MILLISECOND))
+
+        found = await (or_stored(provided, stored_or_none) if zone in EleringZone.__members__ else stored())
+        note(StoredPriceProviders.origin_of(zone.facts))
+        observed(found.prices[-1].start_at)
+        return found
+
+    async def _stored(self, zone: NordicBalticZone, first: dt.date) -> list[DayAheadPrice]:
+        start, end = _period(zone.facts, first)
+        page = await self._history.read(start=start, end=end - MILLISECOND, limit=MAX_ROWS, where={"zone": zone.value})
+        return list(map(_price, page.items))
+
+
+def last_day(first: dt.date) -> dt.date:
+    """The last day of the month that starts on a day."""
+    return first.replace(day=monthrange(first.year, first.month)[1])
+
+
+def _period(zone: BiddingZone, first: dt.date) -> tuple[dt.datetime, dt.datetime]:
+    return midnight(first, zone.timezone), midnight(last_day(first) + ONE_DAY, zone.timezone)
+
+
+def _month_prices(zone: NordicBalticZone, first: dt.date, prices: Sequence[DayAheadPrice]) -> MonthPrices:
+    """Raises NotFound where too little of the month has prices."""
+    start, end = _period(zone.facts, first)
+    known = sum((price.end_at - price.start_at for price in prices), dt.timedelta())
+    coverage = round(known / (end - start), 4)
+    if coverage < MIN_COVERAGE:
+        raise NotFound(
+            f"{coverage:.0%} of the prices of zone {zone} in {first:%Y-%m} are known, less than {MIN_COVERAGE:.0%}."
+        )
+    return MonthPrices(first, last_day(first), tuple(prices), coverage, StoredPriceProviders.origin_of(zone.facts).key)
 
 
 def _price(row: SpotPrice) -> DayAheadPrice:

@@ -74,6 +74,12 @@ class PriceWindowQuery(Struct, frozen=True):
             raise BadParameter("by", self.by, f"a time at most {MAX_SPAN.days} days after {_utc(start)}")
         return start, end
 
+    def require(self, start: dt.datetime, deadline: dt.datetime | None, length: dt.timedelta) -> None:
+        """Raise BadParameter for a deadline before which a time of that length cannot end."""
+        if deadline is not None and start + length > deadline:
+            allowed = f"a time not before {_utc(start + length)}, the earliest at which that can be finished"
+            raise BadParameter("by", self.by, allowed)
+
     async def vat_rate(self, zone: BiddingZone, rates: DatedVatRates) -> SourcedRate | None:
         """The rates of the country of a zone; None where they are not needed. Raises NotFound."""
         if not self.vat or zone.zone in NO_VAT:
@@ -191,13 +197,8 @@ class KnownPeriod(Struct, frozen=True):
         )
 
 
-def too_short(query: PriceWindowQuery, published: PublishedPrices, length: dt.timedelta) -> SkerryError:
-    """Why a time of that length cannot be found in the period."""
-    ready = published.start_at + length
-    if published.deadline_at is not None and ready > published.deadline_at:
-        return BadParameter(
-            "by", query.by, f"a time not before {_utc(ready)}, the earliest at which that can be finished"
-        )
+def too_short(published: PublishedPrices) -> SkerryError:
+    """Why no time that is long enough can be found in a period that is."""
     if away := [error for error in published.failures if isinstance(error, UpstreamUnavailable)]:
         return away[0]
     retry = next((error.retry_after for error in published.failures if isinstance(error, NotFound)), None)

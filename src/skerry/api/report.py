@@ -135,6 +135,12 @@ class Part(Generic[T]):
         outcome = self.outcome
         return None if isinstance(outcome, SkerryError) else outcome
 
+    def available(self) -> T | None:
+        """The value; None while its provider is unavailable. Raises NotFound where there is no such thing."""
+        if isinstance(self.outcome, NotFound):
+            raise self.outcome
+        return self.value
+
     def required(self) -> T:
         """The value, of a part without which there is no report. Raises the error that the part failed with."""
         outcome = self.outcome

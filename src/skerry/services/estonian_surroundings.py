@@ -1,13 +1,15 @@
-"""What is at and around an Estonian address: parcel, plans, monuments, stops, power cuts, air."""
+"""An Estonian address, and what is at and around it: parcel, plans, monuments, stops, power cuts, air."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry import lest97
 from skerry.container import Dependency
-from skerry.errors import NotFound
+from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold
 from skerry.great_circle import kilometres_between
+from skerry.models.addresses import PostalAddress, StreetAddress
 from skerry.models.listing import Listing
 from skerry.models.transit import StopPoint
 from skerry.series.monuments import CulturalMonument
@@ -18,10 +20,14 @@ from skerry.sources.estonia.kataster import Kataster, Parcel
 from skerry.sources.estonia.ohuseire import AirStation, Ohuseire
 from skerry.sources.estonia.peatus import Peatus
 from skerry.sources.estonia.plank import Plan, Plank
+from skerry.sources.world.photon import Photon
 from skerry.store import RegisterStore
+from skerry.upstream.fallback import Answered, with_fallback
 
 RADIUS_M = 500
 MAX_STOPS, MAX_PLANS = 5, 10
+MAX_MATCHES = 5
+ESTONIA = "EE"
 ALL = 100_000
 """More monuments than there are."""
 
@@ -44,6 +50,76 @@ class NearestAirStation(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the station")]
     distance_km: Annotated[float, Meta(ge=0, description="from the address, along a straight line, km")]
     values: Annotated[list[PollutantValue], Meta(description="newest value of each pollutant of yesterday and today")]
+
+
+class EstonianAddresses(Dependency):
+    """The address search of the state; while that is unavailable, Photon, whose addresses have no ids of the register."""
+
+    def __init__(self, inaks: Inaks, photon: Photon) -> None:
+        self._inaks = inaks
+        self._photon = photon
+
+    async def find(self, text: str) -> Answered[Address]:
+        """The address that matches best.
+
+        Raises NotFound, and UpstreamUnavailable: also where Photon does not have the house, which may exist."""
+
+        async def of_register() -> Address:
+            found = await self._inaks.search(text, 1) if fold(text) else ()
+            if not found:
+                raise NotFound(f"No address {text!r} in Estonia.")
+            return found[0]
+
+        async def of_photon() -> Address:
+            found = await self._photon.addresses(ESTONIA, text, MAX_MATCHES)
+            same = next((each for each in found if is_named(each, text)), None)
+            if same is None:
+                raise UpstreamUnavailable(self._photon.title, f"has no address {text!r}")
+            return _without_ids(same)
+
+        return await with_fallback((self._inaks, of_register), (self._photon, of_photon))
+
+    async def nearest(self, latitude: float, longitude: float) -> Answered[Address]:
+        """The address nearest to a point. Raises NotFound, and UpstreamUnavailable as above."""
+
+        async def of_register() -> Address:
+            found = await self._inaks.nearest(*lest97.metres(latitude, longitude), 1)
+            if not found:
+                raise NotFound(f"No address near {latitude}, {longitude} in Estonia.")
+            return found[0]
+
+        async def of_photon() -> Address:
+            found = await self._photon.addresses_near(ESTONIA, latitude, longitude, 1)
+            if not found:
+                raise UpstreamUnavailable(self._photon.title, f"has no address near {latitude}, {longitude}")
+            return _without_ids(found[0])
+
+        return await with_fallback((self._inaks, of_register), (self._photon, of_photon))
+
+
+def is_named(address: PostalAddress, text: str) -> bool:
+    """Whether a string names this address: its street, and its house if the string has a number."""
+    words = fold(text).split()
+    street, house = fold(address.street or "").split(), fold(address.house or "")
+    has_number = any(word[0].isdigit() for word in words)
+    return bool(street) and street[0] in words and (house in words if has_number else not house)
+
+
+def _without_ids(found: PostalAddress) -> Address:
+    easting, northing = lest97.metres(found.latitude, found.longitude)
+    return Address(
+        **{name: getattr(found, name) for name in StreetAddress.__struct_fields__ if name != "municipality"},
+        municipality=found.municipality or found.city,
+        short_address=" ".join(filter(None, (found.street, found.house))) or None,
+        type=None,
+        county=None,
+        ads_oid=None,
+        adr_id=None,
+        object_code=None,
+        easting_m=round(easting, 2),
+        northing_m=round(northing, 2),
+        quality=None,
+    )
 
 
 class EstonianSurroundings(Dependency):

@@ -121,7 +121,8 @@ def total(amounts: Sequence[float | None]) -> float | None:
 def name_missing(days: Sequence[HeatingDay], missing: Missing) -> None:
     """List in the report the columns of `days`, and their sums, that lack a value."""
     if any(day.temperature_mean_c is None for day in days):
-        missing.absent("days.temperature_mean_c", "The forecast does not have every hour of these days.")
+        if not missing.has("days.temperature_mean_c"):
+            missing.absent("days.temperature_mean_c", "The forecast does not have every hour of these days.")
         for part in ("days.degree_days", "days.heat_kwh", "days.electricity_kwh", "degree_days", "electricity_kwh"):
             missing.because(part, "days.temperature_mean_c")
     unpriced = sum(day.price_mean_eur_mwh is None for day in days)

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
+from skerry.errors import SkerryError, UpstreamUnavailable
 from skerry.models.coin import Coin
 from skerry.models.exchange_rates import ReferenceRates, digits
 from skerry.models.fields import OBSERVATION
@@ -46,9 +47,17 @@ class Movement(Struct, frozen=True):
 class PortfolioAsset(Struct, frozen=True, kw_only=True):
     """A coin or currency of the portfolio."""
 
-    id: Annotated[str, Meta(description="identifier of CoinGecko, or ISO 4217 code of a currency")]
+    id: Annotated[
+        str,
+        Meta(
+            description="identifier of CoinGecko, or ISO 4217 code of a currency; the name as requested while it cannot be told "
+            "which coin it means"
+        ),
+    ]
     kind: Annotated[Literal["coin", "currency"], Meta(description="coin or currency")]
-    name: Annotated[str, Meta(description="name of the coin or currency")]
+    name: Annotated[
+        str | None, Meta(description="name of the coin or currency; null while it cannot be told which coin")
+    ]
     amount: Annotated[
         Annotated[float, Meta(gt=0, le=1e13)] | None, Meta(description="units, as requested; null for equal weights")
     ]
@@ -80,6 +89,31 @@ class AssetCorrelation(Struct, frozen=True):
 async def listed_coins(market: CryptoMarket, needed: bool) -> Answered[tuple[Coin, ...]] | None:
     """The largest coins; None where no coin is in the portfolio. Raises UpstreamUnavailable."""
     return await market.top() if needed else None
+
+
+def identified(market: CryptoMarket, listed: Answered[tuple[Coin, ...]] | SkerryError, name: str) -> Coin | SkerryError:
+    """The coin of that name, or the error with which the list, or this coin of it, is unavailable. Raises NotFound."""
+    if isinstance(listed, SkerryError):
+        return listed
+    try:
+        return market.named(listed, name)
+    except UpstreamUnavailable as error:
+        return error
+
+
+def unknown_coin(name: str, amount: float | None, base: str) -> PortfolioAsset:
+    """A coin while it cannot be told which one the name means."""
+    return PortfolioAsset(
+        id=name,
+        kind="coin",
+        name=None,
+        amount=amount,
+        price=None,
+        currency=base,
+        price_date=None,
+        weight_share=None,
+        movement=None,
+    )
 
 
 def coin_asset(
@@ -179,7 +213,9 @@ def name_missing(assets: Sequence[PortfolioAsset], histories: dict[str, Prices],
     """List in the report what is null of the assets. A history without a movement is removed."""
     for asset in assets:
         part = f"assets.{asset.id}"
-        if asset.price is None and asset.kind == "currency" and histories.get(asset.id):
+        if missing.has(f"{part}.price"):
+            pass  # its provider is unavailable
+        elif asset.price is None and asset.kind == "currency" and histories.get(asset.id):
             missing.stale(f"{part}.price", f"The newest exchange rate is of {max(histories[asset.id])}.")
         elif asset.price is None:
             missing.absent(f"{part}.price", "No current price or exchange rate is known.")

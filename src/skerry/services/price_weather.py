@@ -8,7 +8,8 @@ from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
-from skerry.models.day_ahead import DayAheadPrice, NordicBalticZone, PriceDay
+from skerry.clock import midnight
+from skerry.models.day_ahead import HOUR, ONE_DAY, DayAheadPrice, NordicBalticZone, PriceDay
 from skerry.models.fields import Moment
 from skerry.models.unavailable import Missing
 from skerry.models.weather import WeatherForecastHour
@@ -31,11 +32,23 @@ CITIES: Mapping[NordicBalticZone, str] = MappingProxyType(
 )
 """The largest city of each zone that is not called after a city."""
 WEATHER = ("temperature_c", "wind_speed_ms", "cloud_cover_percent")
+METHOD = (
+    "Price of an hour: mean of its quarter-hours. cheapest_windows: the unbroken three hours from now on with the lowest mean, "
+    "then the next that do not overlap with them. correlation: Pearson's coefficient over the hours of today and tomorrow, null "
+    f"for fewer than {MIN_HOURS}; it proves no cause, as prices follow supply and demand of the whole market. Weather: forecast "
+    "for the city in `weather_city` alone."
+)
 
 
-class HourWithWeather(DayAheadPrice, frozen=True, kw_only=True):
+class HourWithWeather(Struct, frozen=True, kw_only=True):
     """The spot price of an hour, and the weather that is forecast for its start."""
 
+    start_at: Annotated[Moment, Meta(description="start of the hour, UTC")]
+    end_at: Annotated[Moment, Meta(description="end of the hour, UTC")]
+    price_eur_mwh: Annotated[float | None, Meta(description="EUR/MWh; may be negative; null while unavailable")]
+    price_local_mwh: Annotated[
+        float | None, Meta(description="local currency per MWh; null where the provider has none")
+    ]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
     wind_speed_ms: Annotated[float | None, Meta(description="10 m above ground, mean, m/s")]
     cloud_cover_percent: Annotated[float | None, Meta(description="share of the sky under clouds, percent")]
@@ -83,12 +96,12 @@ class PriceWeatherCorrelation(Struct, frozen=True):
         rows = [
             (hour.price_eur_mwh, hour.temperature_c, hour.wind_speed_ms)
             for hour in hours
-            if hour.temperature_c is not None and hour.wind_speed_ms is not None
+            if hour.price_eur_mwh is not None and hour.temperature_c is not None and hour.wind_speed_ms is not None
         ]
         if len(rows) < MIN_HOURS:
             for name in ("price_temperature", "price_wind"):
                 missing.absent(f"{part}.{name}", f"{len(rows)} hours are known, fewer than {MIN_HOURS}.")
-                missing.because(f"{part}.{name}", "hours.temperature_c", "hours.wind_speed_ms")
+                missing.because(f"{part}.{name}", "hours.price_eur_mwh", "hours.temperature_c", "hours.wind_speed_ms")
             return cls(len(rows), None, None)
         prices, temperatures, winds = zip(*rows, strict=True)
         return cls(
@@ -112,17 +125,27 @@ def city_of(zone: NordicBalticZone, names: CityNames) -> CarriedCity:
     return names.get(f"{CITIES.get(zone, facts.name)},{facts.country}")
 
 
-def hours_with_weather(days: Sequence[PriceDay], forecast: Sequence[WeatherForecastHour]) -> list[HourWithWeather]:
-    """The hours of some days, each with its weather as far as that is forecast."""
+def hours_with_weather(
+    days: Sequence[PriceDay | dt.date], timezone: str, forecast: Sequence[WeatherForecastHour]
+) -> list[HourWithWeather]:
+    """The hours of local days, each with its weather as far as that is forecast; of a day whose prices are not known, without
+    prices."""
     by_moment = {hour.forecast_at: hour for hour in forecast}
     return [
         HourWithWeather(
-            price.start_at,
-            price.end_at,
-            price.price_eur_mwh,
-            price.price_local_mwh,
-            **{name: getattr(by_moment.get(price.start_at), name, None) for name in WEATHER},
+            start_at=start,
+            end_at=start + HOUR,
+            price_eur_mwh=price.price_eur_mwh if price else None,
+            price_local_mwh=price.price_local_mwh if price else None,
+            **{name: getattr(by_moment.get(start), name, None) for name in WEATHER},
         )
         for day in days
-        for price in day.hourly().prices
+        for start, price in _hours(day, timezone)
     ]
+
+
+def _hours(day: PriceDay | dt.date, timezone: str) -> list[tuple[dt.datetime, DayAheadPrice | None]]:
+    if isinstance(day, PriceDay):
+        return [(price.start_at, price) for price in day.hourly().prices]
+    start, end = midnight(day, timezone), midnight(day + ONE_DAY, timezone)
+    return [(start + HOUR * number, None) for number in range((end - start) // HOUR)]

@@ -80,7 +80,11 @@ async def measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissio
     raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
 
 
-async def recent_prices(price: DayAheadPrice, zone: BiddingZone, history: History[SpotPrice]) -> RecentWeeks | None:
+async def recent_prices(
+    price: DayAheadPrice | None, zone: BiddingZone, history: History[SpotPrice]
+) -> RecentWeeks | None:
+    if price is None:
+        return None
     start = price.start_at - ONE_DAY * DAYS
     page = await history.read(
         start=start, end=price.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"zone": zone.zone}
@@ -103,7 +107,7 @@ async def recent_emissions(
 def score_inputs(
     intensity: CarbonIntensity | None,
     emissions_recently: RecentWeeks | SkerryError | None,
-    price: DayAheadPrice,
+    price: DayAheadPrice | None,
     price_recently: RecentWeeks | SkerryError | None,
     zone: BiddingZone,
 ) -> dict[str, InputValue | None]:
@@ -114,7 +118,7 @@ def score_inputs(
     if isinstance(emissions_recently, RecentWeeks) and intensity is not None:
         given[INTENSITY_RANK] = InputValue(emissions_recently.lower_percent, intensity.start_at)
         note(EnergyCharts.origin())
-    if isinstance(price_recently, RecentWeeks):
+    if isinstance(price_recently, RecentWeeks) and price is not None:
         stored_from = StoredPriceProviders.origin_of(zone)
         given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, sources=(stored_from.key,))
         note(stored_from)
@@ -142,10 +146,16 @@ def name_missing(
         missing.failed("hours_ahead", later)
     elif ahead is None:
         missing.absent("hours_ahead", "Tomorrow's prices are not published yet, and no whole hour of today is left.")
+    if ahead is None and missing.has("current_price"):
+        missing.because("hours_ahead", "current_price")
     few = f"Fewer than {ENOUGH:.0%} of the hours of the last {DAYS} days are stored on this server."
-    for part, recently in (("emissions_recently", emissions_recently), ("price_recently", price_recently)):
+    compared_with = (
+        ("emissions_recently", emissions_recently, "carbon_intensity"), ("price_recently", price_recently, "current_price"),
+    )  # fmt: skip
+    for part, recently, now in compared_with:
         if isinstance(recently, SkerryError):
             missing.failed(part, recently)
-        elif recently is None and not (part == "emissions_recently" and missing.has("carbon_intensity")):
+        elif recently is None and missing.has(now):
+            missing.because(part, now)
+        elif recently is None:
             missing.absent(part, few)
-    missing.because("emissions_recently", "emissions_recently", "carbon_intensity")

@@ -14,6 +14,12 @@ from skerry.sources.world.open_meteo_marine import SeaHour
 HOUR, HOURS = dt.timedelta(hours=1), 24
 
 
+WIND = (
+    "wind_speed_ms", "wind_gust_ms", "wind_direction_deg", "beaufort", "beaufort_name", "visibility_m",
+)  # fmt: skip
+SEA = ("wave_height_m", "wave_period_seconds", "wave_direction_deg", "sea_state", "sea_state_name")
+
+
 class SailingHour(Struct, frozen=True):
     """Wind and sea forecast for one hour."""
 

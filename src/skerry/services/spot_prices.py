@@ -20,6 +20,7 @@ from skerry.models.day_ahead import (
     not_published,
 )
 from skerry.models.nordic import NordicCountry, Subject
+from skerry.models.unavailable import Missing
 from skerry.series.spot_prices import StoredPriceProviders
 from skerry.services.nordic.subject import CountrySubject
 from skerry.services.price_differences import PriceDifferences
@@ -95,17 +96,37 @@ class SourcedDay(Struct, frozen=True):
     """Key of the provider."""
 
 
-def priced_at(
-    found: SourcedDay | SkerryError, zone: BiddingZone, moment: dt.datetime
-) -> tuple[SourcedDay, DayAheadPrice]:
-    """The prices of today, and that of a moment of it. Raises UpstreamUnavailable where they are missing: they are published on
-    the day before."""
-    if isinstance(found, UpstreamUnavailable):
-        raise found
+class PricedMoment(Struct, frozen=True):
+    """The price of a moment, and the prices of its day."""
+
+    day: PriceDay
+    price: DayAheadPrice
+    source: str
+    """Key of the provider."""
+
+
+def priced_or_missing(
+    found: SourcedDay | SkerryError, zone: BiddingZone, moment: dt.datetime, missing: Missing, *parts: str
+) -> PricedMoment | None:
+    """The prices of today and that of a moment of it. Where they are missing, the parts of the report that need them are listed
+    in it; never as not published, which they are on the day before."""
     price = None if isinstance(found, SkerryError) else found.day.at(moment)
-    if price is None or isinstance(found, SkerryError):
-        raise UpstreamUnavailable(StoredPriceProviders.origin_of(zone).title, "returned no price for this moment")
-    return found, price
+    if price is not None and isinstance(found, SourcedDay):
+        return PricedMoment(found.day, price, found.source)
+    error = UpstreamUnavailable(StoredPriceProviders.origin_of(zone).title, "returned no price for this moment")
+    for part in parts:
+        missing.failed(part, found if isinstance(found, UpstreamUnavailable) else error)
+    return None
+
+
+def suppliers(today: PricedMoment | None, tomorrow: SourcedDay | None) -> dict[str, dt.datetime]:
+    """Keys of the providers of both days, each with the start of its first price that counts."""
+    found: dict[str, dt.datetime] = {}
+    if today is not None:
+        found[today.source] = today.price.start_at
+    if tomorrow is not None:
+        found.setdefault(tomorrow.source, tomorrow.day.start_at)
+    return found
 
 
 class AllZonePrices(CountrySubject[DayAheadPrices]):

@@ -2,9 +2,12 @@
 
 import pytest
 
+from skerry.models.addresses import PostalAddress
+from skerry.services.estonian_surroundings import is_named
 from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing
 
 DECLARED = {
     "/mashup/address/brief": Declared(
@@ -16,6 +19,8 @@ DECLARED = {
     )
 }
 
+NOT_IMPORTED = {"monuments": "upstream_unavailable"}
+"""Of a register that the collector has not read here."""
 VIRU = "/mashup/address/brief?q=Viru%2040,%20Tallinn"
 
 
@@ -51,9 +56,49 @@ async def test_half_of_the_providers_away(api: Api, replay: ReplayServer) -> Non
     assert ("stops", "upstream_unavailable") in {(entry["part"], entry["reason"]) for entry in report["unavailable"]}
 
 
-async def test_without_the_address_search(api: Api, replay: ReplayServer) -> None:
+async def test_photon_finds_the_address_without_the_search_of_the_state(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host="aks.geoportaal.ee"):
+        response = await api.get(VIRU)
+        point = await api.data("/mashup/address/brief?lat=59.437&lon=24.745")
+        unknown = await api.problem("/mashup/address/brief?q=Viru 41, Tallinn", 502)
+    report = response.json()["data"]
+    address = report["address"]
+    assert (address["street"], address["house"], address["municipality"]) == ("Viru", "40", "Tallinn"), "not number 4"
+    assert (address["adr_id"], address["easting_m"], address["northing_m"]) == (None, 542275.38, 6589030.82)
+    assert "photon" in response.headers["link"]
+    assert "geoportaal" not in response.headers["link"]
+    assert (report["stops"][0]["name"], report["outages"]["name"], report["air"]["name"]) == (
+        "Raekoja plats", "Tallinn", "Liivalaia",
+    )  # fmt: skip
+    assert missing(report) == {"parcel": "upstream_unavailable", **NOT_IMPORTED}
+    assert point["address"]["street"] == "Viru"
+    assert unknown["provider"] == "Estonian Land and Spatial Development Board, In-AKS", "the house may exist"
+
+
+async def test_a_point_needs_no_address(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="aks.geoportaal.ee+photon.komoot.io"):
+        report = await api.data("/mashup/address/brief?lat=59.437&lon=24.745")
         await api.problem(VIRU, 502)
+    assert [stop["name"] for stop in report["stops"]][:2] == ["Raekoja plats", "Viru"]
+    assert (report["address"], report["air"]["name"]) == (None, "Liivalaia")
+    assert missing(report) == {
+        **dict.fromkeys(("address", "parcel", "plans", "outages"), "upstream_unavailable"),
+        **NOT_IMPORTED,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("Viru tn 40, Tallinn", True), ("viru 40a", False), ("Viru 4", False), ("Tallinn, Viru", False), ("Narva mnt 40", False),
+    ],
+)  # fmt: skip
+def test_an_address_that_is_meant(text: str, same: bool) -> None:
+    house = PostalAddress(
+        address="Viru 40, Tallinn", municipality=None, settlement=None, street="Viru", house="40", postal_code=None,
+        latitude=59.437, longitude=24.745, id=None, city="Tallinn", municipality_code=None,
+    )  # fmt: skip
+    assert is_named(house, text) is same
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ async def test_no_night_in_summer(open_api: Opened, replay: ReplayServer) -> Non
     assert (report["hours"], report["score"], report["kp_max"]) == ([], None, None)
     assert report["night"]["dark_start_at"] is None
     details = {entry["part"]: entry["detail"] for entry in report["unavailable"]}
-    assert set(details) == {"score", "kp_max"}, "no hour lacks its clouds, as there is none"
+    assert set(details) == {"score", "kp_max", "best_hour_at"}, "no hour lacks its clouds, as there is none"
     assert "does not get dark" in details["score"]
     assert details["kp_max"] == details["score"]
     assert {entry["part"] for entry in report["sources"]} == {"aurora_now", "bortle_class"}, (
@@ -117,7 +117,9 @@ async def test_half_of_the_providers_away(api: Api, replay: ReplayServer) -> Non
     with replay.fault("error_500", host="services.swpc.noaa.gov"):
         report = await api.data(OULU)
     assert (report["score"], report["kp_max"], report["aurora_now"]) == (None, None, None)
-    assert {entry["part"] for entry in report["unavailable"]} == {"kp_max", "aurora_now", "hours.kp_index", "score"}
+    assert {entry["part"] for entry in report["unavailable"]} == {
+        "kp_max", "aurora_now", "hours.kp_index", "hours.score", "hours.limiting_factor", "score", "best_hour_at",
+    }  # fmt: skip
     assert [hour["cloud_cover_percent"] for hour in report["hours"]] == [80, 60, 35, 10, 25, 70, 100]
     assert {hour["score"] for hour in report["hours"]} == {None}
 

@@ -16,6 +16,7 @@ DECLARED = {
     "/mashup/earthquake/impact": Declared(
         unageing="events happen when they happen",
         signing={"world_cities": "towns and their people"},
+        indispensable={"earthquake.usgs.gov": "towns and heights are those of the epicentres of its catalogue"},
         chained={"heights of the epicentres that the catalogue returned": 1},
     )
 }

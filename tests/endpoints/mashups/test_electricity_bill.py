@@ -17,6 +17,7 @@ from tests.reports import missing
 DECLARED = {
     "/mashup/electricity/bill": Declared(
         every_row=SERIES,
+        composed=frozenset({"subtotal", "vat_amount"}),
         unageing=AS_ASKED,
         carried="github.com/vatnode/eu-vat-rates-data",
         signing={
@@ -87,6 +88,22 @@ def test_prices_are_those_of_the_month(
         for levy in levies(NetworkPackage.VORK1, first, last, EstonianTariffs(), Holidays())
     }
     assert (found["excise"], found["security_of_supply"], found["balancing_capacity"]) == (excise, security, balancing)
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_spot_prices_the_rest_of_the_bill_is_left(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="dashboard.elering.ee"):
+        bill = await api.data("/mashup/electricity/bill?kwh=300&month=2025-09&margin=0.4&package=vork1")
+        await api.problem("/mashup/electricity/bill?country=FI&kwh=300&month=2025-09", 502)
+    assert [(line["item"], line["amount"]) for line in bill["lines"]][:4] == [
+        ("spot", None), ("margin", 1.2), ("balancing_capacity", 0.0), ("network", 23.16),
+    ]  # fmt: skip
+    assert (bill["subtotal"], bill["total_cost"], bill["price_mean_cent_kwh"], bill["spot_coverage"]) == (
+        27.51, None, None, None,
+    )  # fmt: skip
+    assert missing(bill) == dict.fromkeys(
+        ("lines.spot", "spot_coverage", "total_cost", "price_mean_cent_kwh"), "upstream_unavailable"
+    )
 
 
 @time_machine.travel(NOW, tick=False)

@@ -13,6 +13,7 @@ from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.declared import AS_ASKED, SERIES, Declared
 from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
 
 DECLARED = {"/mashup/electricity/contract": Declared(every_row=SERIES, unageing=AS_ASKED)}
 
@@ -94,6 +95,25 @@ async def test_other_zones_from_what_is_stored(open_api: Opened, tmp_path: Path)
     [month] = found["months"]
     assert (month["month"], month["spot_cent_kwh"], month["coverage"]) == ("2026-04", 5.0, 0.9375)  # of 2880 quarters
     assert [(entry["part"], entry["reason"]) for entry in found["unavailable"]] == [("months.2026-03", "no_data")]
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_what_is_stored_stands_in_for_elering(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> None:
+    url = "/mashup/electricity/contract?zone=EE&fixed_cent_kwh=6&months=1&until=2025-09"
+    rows = [
+        SpotPrice(START + timedelta(hours=n), "EE", START + timedelta(hours=n + 1), 50.0, None, "EUR")
+        for n in range(720)
+    ]
+    with replay.fault("error_500", host="dashboard.elering.ee"):
+        async with open_api() as api:
+            problem = await api.problem(url, 502)
+            async with open_store(Settings(data_dir=tmp_path)) as store:
+                await store.history(SpotPrice).write(rows)
+            found = await api.data(url)
+    assert "has collected nothing in its place" in problem["detail"]
+    [month] = found["months"]
+    assert (month["spot_cent_kwh"], month["coverage"], found["spot_premium"]) == (5.0, 1.0, -2.5)
+    assert [entry["source"] for entry in found["sources"]] == ["elering"]
 
 
 @time_machine.travel(NOW, tick=False)

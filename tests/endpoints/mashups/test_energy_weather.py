@@ -104,8 +104,24 @@ async def test_without_a_forecast(open_api: Opened, answering: Answering) -> Non
 
 
 @time_machine.travel(AFTERNOON, tick=False)
-async def test_without_prices_there_is_no_report(api: Api, replay: ReplayServer) -> None:
+async def test_without_prices_the_weather_is_left(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host="dashboard.elering.ee"):
+        report = await api.data(EE)
+    assert (report["current_price"], report["price_mean_eur_mwh"], report["cheapest_windows"]) == (None, None, None)
+    hours = report["hours"]
+    assert (len(hours), hours[0]["start_at"], hours[-1]["end_at"]) == (
+        24, "2026-05-11T21:00:00Z", "2026-05-12T21:00:00Z",
+    )  # fmt: skip
+    assert {hour["price_eur_mwh"] for hour in hours} == {None}
+    assert any(hour["temperature_c"] is not None for hour in hours)
+    assert report["correlation"] == {"hour_count": 0, "price_temperature": None, "price_wind": None}
+    assert missing(report)["hours.price_eur_mwh"] == missing(report)["current_price"] == "upstream_unavailable"
+    assert [entry["source"] for entry in report["sources"]] == ["holidays", "open_meteo"]
+
+
+@time_machine.travel(AFTERNOON, tick=False)
+async def test_without_prices_and_weather(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500"):
         problem = await api.problem(EE, 502)
     assert problem["provider"] == "Elering"
 

@@ -13,7 +13,7 @@ from tests.replaying import CASSETTES, ReplayServer
 from tests.reports import missing
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
-DECLARED = {"/mashup/estonia/now": Declared(recorded=NOW, every_row=SERIES)}
+DECLARED = {"/mashup/estonia/now": Declared(recorded=NOW, every_row=SERIES, composed=frozenset({"attention"}))}
 
 NOWHERE = "https://api.example.org/nothing"
 

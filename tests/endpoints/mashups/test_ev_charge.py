@@ -185,6 +185,22 @@ async def test_emissions_are_those_of_the_newest_generation(api: Api) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
+async def test_without_prices_energy_and_emissions_are_left(api: Api, replay: ReplayServer) -> None:
+    plan = "/mashup/ev/charge?zone=EE&kwh=40&from=18:00&by=07:00"
+    with replay.fault("error_500", host="dashboard.elering.ee"):
+        report = await api.data(plan)
+        csv = await api.get(f"{plan}&format=csv")
+        too_early = await api.problem("/mashup/ev/charge?zone=EE&kwh=40&from=18:00&by=19:00", 400)
+    assert (report["grid_energy_kwh"], report["carbon_intensity"]["co2e_g_kwh"] > 0) == (44.444, True)
+    assert (report["slots"], report["terms"], report["total_cost"], report["start_at"]) == (None, None, None, None)
+    assert {"slots", "period", "terms", "currency", "saving"} <= missing(report).keys()
+    assert (csv.status_code, len(csv.text.splitlines())) == (200, 1), "the names of the columns alone"
+    assert "earliest at which that can be finished" in too_early["errors"][0]["allowed"]
+    with replay.fault("error_500"):
+        await api.problem("/mashup/ev/charge?zone=LV&kwh=40", 502)
+
+
+@time_machine.travel(NOW, tick=False)
 async def test_a_second_call_costs_nothing(api: Api, replay: ReplayServer) -> None:
     address = "/mashup/ev/charge?zone=SE3&kwh=20"
     first = await api.data(address)

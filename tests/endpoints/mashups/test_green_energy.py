@@ -411,10 +411,14 @@ async def test_a_danish_zone_has_a_measured_intensity_which_is_not_in_the_score(
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_without_a_price_there_is_no_report(api: Api) -> None:
-    problem = await api.problem("/mashup/green/energy?zone=DK2", 502)
-    assert problem["provider"] == "Energi Data Service"
-    assert "returned no price for this moment" in problem["detail"]
+async def test_without_a_price_the_emissions_are_left(api: Api) -> None:
+    report = await api.data("/mashup/green/energy?zone=DK2")
+    details = {entry["part"]: entry["detail"] for entry in report["unavailable"]}
+    assert report["current_price"] is None
+    assert "Energi Data Service returned no price for this moment" in details["current_price"]
+    assert details["price_recently"] == details["factors.price_against_recent_weeks"] == details["current_price"]
+    assert (report["carbon_intensity"]["co2e_g_kwh"], report["score"]) == (55.1, 6.3)
+    assert "spot price" not in report["verdict"]
 
 
 @time_machine.travel(NOW + 3 * HOUR, tick=False)
@@ -482,10 +486,12 @@ async def test_the_price_from_the_exchange(api: Api, replay: ReplayServer) -> No
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_without_the_measured_intensity(api: Api, replay: ReplayServer) -> None:
+async def test_without_the_danish_prices_and_intensity(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host=DANISH):
-        problem = await api.problem("/mashup/green/energy?zone=DK1", 502)
-    assert problem["provider"] == "Energi Data Service"
+        report = await api.data("/mashup/green/energy?zone=DK1")
+    assert (report["current_price"], report["hours_ahead"], report["measured_intensity"]) == (None, None, None)
+    assert {"current_price", "hours_ahead", "measured_intensity"} <= missing(report).keys()
+    assert report["score"] is not None, "half of the weight is what the country emits"
 
 
 @time_machine.travel(NOW, tick=False)

@@ -75,7 +75,23 @@ async def test_without_prices(api: Api, replay: ReplayServer) -> None:
     assert (report["degree_days"], report["total_cost"], report["days"][0]["cost"]) == (71.0, None, None)
 
 
-async def test_without_a_forecast_there_is_no_report(api: Api, replay: ReplayServer) -> None:
+async def test_without_a_forecast_the_prices_are_left(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="api.open-meteo.com+api.met.no"):
+        report = await api.data(TARTU)
+        await api.problem("/mashup/heating/cost?city=berlin", 502)
+    assert (report["degree_days"], report["electricity_kwh"], report["total_cost"]) == (None, None, None)
+    assert report["days"][0]["price_mean_eur_mwh"] is not None
+    assert missing(report) == dict.fromkeys(
+        (
+            "days.temperature_mean_c", "days.degree_days", "days.heat_kwh", "days.electricity_kwh", "degree_days",
+            "electricity_kwh", "days.cost", "total_cost", "cost_estimated",
+        ),
+        "upstream_unavailable",
+    )  # fmt: skip
+    assert {entry["source"] for entry in report["sources"]} == {"elering"}
+
+
+async def test_without_a_forecast_and_prices_there_is_no_report(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
         await api.problem(TARTU, 502)
 

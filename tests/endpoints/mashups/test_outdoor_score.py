@@ -69,7 +69,8 @@ async def test_without_air(api: Api, replay: ReplayServer) -> None:
 async def test_without_weather_there_is_no_score(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host="api.open-meteo.com"):
         report = await api.data(TALLINN)
-    assert ({hour["score"] for hour in report["hours"]}, report["best_hours"]) == ({None}, [])
+    assert ({hour["score"] for hour in report["hours"]}, report["best_hours"]) == ({None}, None)
+    assert {"hours.score", "hours.wind_speed_ms", "best_hours"} <= {entry["part"] for entry in report["unavailable"]}
 
 
 async def test_all_away_and_a_second_call(api: Api, replay: ReplayServer) -> None:

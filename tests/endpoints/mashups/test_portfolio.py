@@ -12,6 +12,7 @@ from skerry.datasets.ecb_rates import CarriedRates
 from tests.conftest import Api
 from tests.declared import Declared
 from tests.replaying import ReplayServer
+from tests.reports import missing as reasons_of
 
 DECLARED = {
     "/mashup/portfolio/analyze": Declared(
@@ -51,6 +52,30 @@ async def test_two_coins(api: Api) -> None:
     start = 0.7467 / (0.99**45 * 1.02**44) + 0.2533 / (1.03**45 * 0.97**44)
     assert report["portfolio"]["change_percent"] == pytest.approx(100 * (1 / start - 1), abs=0.006)
     assert report["unavailable"] == []
+
+
+async def test_currencies_are_left_without_the_list_of_coins(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="api.coingecko.com+api.coinpaprika.com"):
+        with time_machine.travel(datetime(2026, 4, 14, 9, tzinfo=UTC), tick=False):
+            report = await api.data("/mashup/portfolio/analyze?assets=no-such-coin:2,EUR:100")
+        await api.problem(COINS, 502)
+    coin, euro = report["assets"]
+    assert (coin["id"], coin["name"], coin["price"], coin["amount"]) == ("no-such-coin", None, None, 2.0)
+    assert (euro["price"] is not None, euro["movement"] is not None, euro["weight_share"]) == (True, True, None)
+    assert (report["portfolio"], report["concentration"]) == (None, None)
+    reasons = reasons_of(report)
+    assert reasons["assets.no-such-coin.price"] == reasons["assets.no-such-coin.movement"] == "upstream_unavailable"
+    assert {"assets.EUR.weight_share", "portfolio", "concentration"} <= reasons.keys()
+
+
+async def test_a_coin_that_only_the_other_provider_lists(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="api.coingecko.com"):
+        report = await api.data("/mashup/portfolio/analyze?assets=bitcoin,bitcoin-cash")
+    known, unknown = report["assets"]
+    assert (known["id"], known["price"] is not None, unknown["id"], unknown["price"]) == (
+        "bitcoin", True, "bitcoin-cash", None,
+    )  # fmt: skip
+    assert reasons_of(report)["assets.bitcoin-cash.price"] == "upstream_unavailable"
 
 
 async def test_a_shorter_window_has_no_correlation(api: Api) -> None:

@@ -20,6 +20,7 @@ DECLARED = {
         recorded=NOW,
         unageing="a forecast for the coming hours",
         not_stored=NO_ERROR,
+        composed=frozenset({"hours"}),
     )
 }
 

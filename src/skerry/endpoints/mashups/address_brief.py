@@ -1,27 +1,42 @@
 """An Estonian address and what is around it."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from skerry import lest97
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LATITUDE, LONGITUDE, Search
-from skerry.api.report import Part, ReportParts, SourcedReport
-from skerry.errors import BadParameter, NotFound
-from skerry.folding import fold
+from skerry.api.report import Part, ReportParts, SourcedReport, or_error
+from skerry.errors import BadParameter, NotFound, SkerryError
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.transit import StopPoint
 from skerry.series.monuments import CulturalMonument
-from skerry.services.estonian_surroundings import EstonianSurroundings, NearbyMonument, NearestAirStation
+from skerry.services.estonian_surroundings import (
+    EstonianAddresses,
+    EstonianSurroundings,
+    NearbyMonument,
+    NearestAirStation,
+)
 from skerry.sources.estonia.elektrilevi import Elektrilevi, OutageArea
-from skerry.sources.estonia.inaks import Address, Inaks
+from skerry.sources.estonia.inaks import Address
 from skerry.sources.estonia.kataster import Kataster, Parcel
 from skerry.sources.estonia.ohuseire import Ohuseire
 from skerry.sources.estonia.peatus import Peatus
 from skerry.sources.estonia.plank import Plan, Plank
 
 WHERE = "an address in Estonia, or lat and lon"
+SUPPLIERS: Mapping[str, str] = MappingProxyType(
+    {
+        "parcel": Kataster.key,
+        "monuments": CulturalMonument.SOURCE.key,
+        "plans": Plank.key,
+        "stops": Peatus.key,
+        "outages": Elektrilevi.key,
+        "air": Ohuseire.key,
+    }
+)
 
 
 class AddressBrief(SourcedReport, frozen=True, kw_only=True):
@@ -29,7 +44,13 @@ class AddressBrief(SourcedReport, frozen=True, kw_only=True):
 
     GEOMETRY: ClassVar[str] = "address"
 
-    address: Annotated[Address, Meta(description="the address that was found, and its point")]
+    address: Annotated[
+        Address | None,
+        Meta(
+            description="the address that was found, and its point; by Photon, without ids, while the state's search is "
+            "unavailable; null: what follows is of the requested point"
+        ),
+    ]
     parcel: Annotated[Parcel | None, Meta(description="the cadastral parcel of this address; null where none has it")]
     monuments: Annotated[
         list[NearbyMonument] | None, Meta(description="protected monuments within 500 m, nearest first")
@@ -50,7 +71,7 @@ class AddressBrief(SourcedReport, frozen=True, kw_only=True):
 
 @endpoint("/mashup/address/brief", fresh="15m", example={"q": "Viru 40, Tallinn"}, example_404={"q": "Olematu põik 1"})
 async def address_brief(
-    inaks: Inaks,
+    addresses: EstonianAddresses,
     around: EstonianSurroundings,
     q: Annotated[
         Search | None, Meta(min_length=3, description="an address in Estonia", examples=["Viru 40, Tallinn"])
@@ -67,50 +88,59 @@ async def address_brief(
     """An Estonian address: its point and parcel, monuments and stops within 500 m, plans, power cuts, air.
 
     The first match of the state's address search, or the address nearest to a point. Plans are found by the name of the street,
-    and power cuts are those of the whole municipality, as nothing closer is published. What is missing is null and
-    listed in `unavailable`; an address that is not found is a 404; without the address search the answer is a 502."""
-    address = await _find(inaks, q, lat, lon)
-    point = address.latitude, address.longitude
-    async with ReportParts(offline=True) as parts:
-        fetched: tuple[Part[Any], ...] = (
-            parcel := parts.fetch(around.parcel(address), "parcel"),
-            monuments := parts.fetch(around.monuments(*point), "monuments"),
-            plans := parts.fetch(around.plans(address.street), "plans"),
-            stops := parts.fetch(around.stops(*point), "stops"),
-            outages := parts.fetch(around.outages(address.municipality), "outages"),
-            air := parts.fetch(around.air(*point), "air"),
-        )
-    keys = (Kataster.key, CulturalMonument.SOURCE.key, Plank.key, Peatus.key, Elektrilevi.key, Ohuseire.key)
-    parts.sources.add("address", Inaks.key, None)
-    for part, key in zip(fetched, keys, strict=True):
-        if part.value is not None:
-            values = air.value.values if part is air and air.value else []
-            parts.sources.add(part.names[0], key, max((each.observed_at for each in values), default=None))
+    and power cuts are those of the whole municipality, as nothing closer is published. What is missing is null and listed in
+    `unavailable`; an address that is not found is a 404. While the state's search is unavailable, Photon finds the address, or
+    the answer is a 502; a point can do without it."""
+    point = _requested_point(q, lat, lon)
+    found = await or_error(addresses.nearest(*point) if point else addresses.find(q or ""))
+    if not isinstance(found, SkerryError):
+        address = found.value
+        where = address.latitude, address.longitude
+    elif point is None or isinstance(found, NotFound):
+        raise found
+    else:
+        address, where = None, point
+    async with ReportParts(offline=address is not None) as parts:
+        fetched: dict[str, Part[Any]] = {
+            "monuments": parts.fetch(around.monuments(*where), "monuments"),
+            "stops": parts.fetch(around.stops(*where), "stops"),
+            "air": parts.fetch(around.air(*where), "air"),
+        }
+        if address is not None:
+            fetched |= {
+                "parcel": parts.fetch(around.parcel(address), "parcel"),
+                "plans": parts.fetch(around.plans(address.street), "plans"),
+                "outages": parts.fetch(around.outages(address.municipality), "outages"),
+            }
+    if isinstance(found, SkerryError):
+        for part in ("address", "parcel", "plans", "outages"):
+            parts.missing.failed(part, found)
+    else:
+        parts.sources.add("address", found.source.key, None)
+    values = {name: part.value for name, part in fetched.items() if part.value is not None}
+    for name, key in SUPPLIERS.items():
+        if name in values:
+            measured = values[name].values if name == "air" else ()
+            parts.sources.add(name, key, max((each.observed_at for each in measured), default=None))
     return AddressBrief(
         address=address,
-        parcel=parcel.value,
-        monuments=monuments.value,
-        plans=None if plans.value is None else list(plans.value.items),
-        stops=stops.value,
-        outages=outages.value,
-        air=air.value,
+        parcel=values.get("parcel"),
+        monuments=values.get("monuments"),
+        plans=list(values["plans"].items) if "plans" in values else None,
+        stops=values.get("stops"),
+        outages=values.get("outages"),
+        air=values.get("air"),
         unavailable=parts.unavailable,
         sources=parts.signed(),
     )
 
 
-async def _find(inaks: Inaks, q: str | None, lat: float | None, lon: float | None) -> Address:
-    """Raises NotFound, and BadParameter where no place or two are named."""
+def _requested_point(q: str | None, lat: float | None, lon: float | None) -> tuple[float, float] | None:
+    """None where an address is named. Raises BadParameter where neither or both are given."""
     if q is not None and lat is None and lon is None:
-        found = await inaks.search(q, 1) if fold(q) else ()
-        if not found:
-            raise NotFound(f"No address {q!r} in Estonia.")
-        return found[0]
+        return None
     if q is None and lat is not None and lon is not None:
-        near = await inaks.nearest(*lest97.metres(lat, lon), 1)
-        if not near:
-            raise NotFound(f"No address near {lat}, {lon} in Estonia.")
-        return near[0]
+        return lat, lon
     if q is not None:
         raise BadParameter("q", q, WHERE)
     others = tuple(BadParameter(name, None, WHERE) for name, value in (("lat", lat), ("lon", lon)) if value is None)

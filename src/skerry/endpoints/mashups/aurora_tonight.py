@@ -129,3 +129,6 @@ def _name_missing(
         missing.because("kp_max", "score", "hours.kp_index")
     if hours and best is None:
         missing.because("score", "kp_needed", "hours.kp_index", "hours.cloud_cover_percent")
+        for part in ("hours.score", "hours.limiting_factor"):
+            missing.because(part, "score")
+    missing.because("best_hour_at", "score")

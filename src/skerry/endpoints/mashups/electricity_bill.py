@@ -7,7 +7,7 @@ from msgspec import Meta
 from skerry.api import nordic, parameters
 from skerry.api.bill_lines import BillLine, Eur, bill_line, levy_lines
 from skerry.api.endpoint import endpoint
-from skerry.api.past_prices import Month, PastPrices, months_until
+from skerry.api.past_prices import Month, PastPrices, last_day, months_until
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.datasets.ee_electricity_tariffs import EstonianTariffs, NetworkPackage, TariffItem
 from skerry.datasets.holidays import Holidays
@@ -52,7 +52,8 @@ class ElectricityBill(SourcedReport, frozen=True, kw_only=True):
     total_cost: Annotated[Eur | None, Meta(description="sum with VAT, EUR; null where a line or the rate is not known")]
     price_mean_cent_kwh: Annotated[float | None, Meta(description="the total for one kWh, euro cents")]
     spot_coverage: Annotated[
-        float, Meta(ge=0, le=1, description="share of the month whose spot prices are known, 0 to 1")
+        Annotated[float, Meta(ge=0, le=1)] | None,
+        Meta(description="share of the month whose spot prices are known, 0 to 1; null while these are unavailable"),
     ]
     method: Annotated[str, Meta(description="how the lines are computed")]
 
@@ -86,20 +87,23 @@ async def electricity_bill(
 
     Network fees and levies are those of Estonia, in the network of Elektrilevi. Of other countries they are not known: these
     lines are null and listed in `unavailable`, and so is the total. Spot prices of Estonia, Finland, Latvia and Lithuania are
-    Elering's; of the other zones those that this server has stored. A month of which less than nine tenths are known is a 404."""
+    Elering's or, while that is unavailable, those that this server has stored, as of the other zones. A month of which less
+    than nine tenths are known is a 404. While its prices are unavailable, the line of the spot price and the total are null and
+    listed in `unavailable`; of other countries than Estonia the answer is then a 502."""
     chosen = zone if zone is not None and country is None else zone_of(country or Nordic.ESTONIA, zone)
     code = chosen.facts.country
     [first] = months_until(month, "month", chosen.facts, 1, FIRST_MONTH)
-    async with ReportParts() as parts:
-        found = parts.fetch(past.month(chosen, first))
+    async with ReportParts(offline=code == "EE") as parts:
+        found = parts.fetch(past.month(chosen, first), "lines.spot", "spot_coverage")
         rate = parts.fetch(rates.sourced(code), "vat_percent", "vat_amount", carried=lambda _: True)
-    spot, vat, sources = found.required(), rate.value, parts.sources
+    spot, vat, sources = found.available(), rate.value, parts.sources
     lines = [
-        bill_line("spot", half_up(spot.mean() / 10, 4), kwh),
+        bill_line("spot", None if spot is None else half_up(spot.mean() / 10, 4), kwh),
         bill_line("margin", margin, kwh),
-        *levy_lines(code, package, spot, kwh, tariffs, holidays, parts.missing),
+        *levy_lines(code, package, first, last_day(first), kwh, tariffs, holidays, parts.missing),
     ]
-    sources.add("lines.spot", spot.source, spot.last)
+    if spot is not None:
+        sources.add("lines.spot", spot.source, spot.last)
     for line in lines:
         if line.start_date is not None:
             sources.add(f"lines.{line.item}", EstonianTariffs.key, EstonianTariffs.dated())
@@ -112,7 +116,7 @@ async def electricity_bill(
     total = half_up(subtotal + tax, 2) if tax is not None and whole else None
     if total is None:
         for part in ("total_cost", "price_mean_cent_kwh"):
-            parts.missing.because(part, *(f"lines.{item}" for item in TariffItem), "vat_percent")
+            parts.missing.because(part, "lines.spot", *(f"lines.{item}" for item in TariffItem), "vat_percent")
     elif not kwh:
         parts.missing.absent("price_mean_cent_kwh", "Without consumption there is no price of a kWh.")
     return ElectricityBill(
@@ -127,7 +131,7 @@ async def electricity_bill(
         vat_amount=tax,
         total_cost=total,
         price_mean_cent_kwh=half_up(100 * total / kwh, 2) if total is not None and kwh else None,
-        spot_coverage=spot.coverage,
+        spot_coverage=spot.coverage if spot else None,
         method=METHOD,
         unavailable=parts.unavailable,
         sources=parts.signed(),

@@ -86,9 +86,10 @@ async def electricity_contract_comparison(
 ) -> ContractComparison:
     """Whether the spot price or a fixed price was cheaper in past months, for a consumption that the caller states.
 
-    Prices of Estonia, Finland, Latvia and Lithuania are Elering's, of any past month; those of the other zones are what this
-    server has stored. A month of which less than nine tenths are known is listed in `unavailable`; without any month the answer
-    is a 404. It is about the past, and forecasts nothing."""
+    Prices of Estonia, Finland, Latvia and Lithuania are Elering's, of any past month; those of the other zones, and of
+    all while Elering is unavailable, are what this server has stored. A month of which less than nine tenths are known is
+    listed in `unavailable`; without any month the answer is a 404, or a 502 while Elering is unavailable. It is about the past,
+    and forecasts nothing."""
     if hourly_kwh is not None and profile is not None:
         raise BadParameter("profile", profile, "one of `profile` and `hourly_kwh`")
     by_hour = None if hourly_kwh is None else [float(number) for number in hourly_kwh.split(",")]

@@ -18,7 +18,7 @@ from skerry.models.rows import Rows
 from skerry.rounding import half_up
 from skerry.services.city_names import CityNames
 from skerry.services.price_weather import (
-    MIN_HOURS,
+    METHOD,
     WEATHER,
     CheapWindow,
     HourWithWeather,
@@ -29,16 +29,14 @@ from skerry.services.price_weather import (
 )
 from skerry.services.prices_ahead import NextDayPrices, PricesAhead, next_day
 from skerry.services.remote_operations import NationalHoliday, national_holidays
-from skerry.services.spot_prices import AllZonePrices, SourcedDay, priced_at
+from skerry.services.spot_prices import AllZonePrices, SourcedDay, priced_or_missing, suppliers
 from skerry.services.weather import Weather
 
 WINDOW, WINDOWS = 3 * HOUR, 3
-METHOD = (
-    "Price of an hour: mean of its quarter-hours. cheapest_windows: the unbroken three hours from now on with the lowest mean, "
-    "then the next that do not overlap with them. correlation: Pearson's coefficient over the hours of today and tomorrow, null "
-    f"for fewer than {MIN_HOURS}; it proves no cause, as prices follow supply and demand of the whole market. Weather: forecast "
-    "for the city in `weather_city` alone."
-)
+PRICED = (
+    "current_price", "price_min_eur_mwh", "price_mean_eur_mwh", "price_max_eur_mwh", "cheapest_windows", "hours.price_eur_mwh",
+)  # fmt: skip
+"""Fields that need the prices of today."""
 
 
 class EnergyWeather(SourcedReport, frozen=True, kw_only=True):
@@ -63,17 +61,18 @@ class EnergyWeather(SourcedReport, frozen=True, kw_only=True):
     ]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
     current_price: Annotated[
-        CurrentZonePrice, Meta(description="price of the current interval, without taxes and fees")
+        CurrentZonePrice | None, Meta(description="price of the current interval, without taxes and fees")
     ]
-    price_min_eur_mwh: Annotated[float, Meta(description="lowest price of the local day, EUR/MWh")]
-    price_mean_eur_mwh: Annotated[float, Meta(description="mean price of the local day, EUR/MWh")]
-    price_max_eur_mwh: Annotated[float, Meta(description="highest price of the local day, EUR/MWh")]
+    price_min_eur_mwh: Annotated[float | None, Meta(description="lowest price of the local day, EUR/MWh")]
+    price_mean_eur_mwh: Annotated[float | None, Meta(description="mean price of the local day, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float | None, Meta(description="highest price of the local day, EUR/MWh")]
     next_day_prices: Annotated[
         NextDayPrices,
         Meta(description="whether tomorrow's prices are in `hours`: included, not_due, not_published or unavailable"),
     ]
     cheapest_windows: Annotated[
-        list[CheapWindow], Meta(description="at most three, cheapest first, among the published prices from now on")
+        list[CheapWindow] | None,
+        Meta(description="at most three, cheapest first, among the published prices from now on"),
     ]
     weather_city: Annotated[str, Meta(description="city whose weather is in `hours`")]
     hours: Annotated[list[HourWithWeather], Meta(description="all hours of today, and of tomorrow once published")]
@@ -95,7 +94,7 @@ async def energy_weather(
 
     Of today, and of tomorrow once published. Prices have no taxes and fees. How prices and weather go together is stated only
     once 48 hours are known, which is when tomorrow's prices are published. What is missing is null and listed in
-    `unavailable`; without prices the answer is a 502."""
+    `unavailable`; without both prices and weather the answer is a 502."""
     facts, city, moment = zone.facts, city_of(zone, names), running(QUARTER)
     date, point = today(facts.timezone), (round(city.latitude, 2), round(city.longitude, 2))
     async with ReportParts() as parts:
@@ -108,20 +107,23 @@ async def energy_weather(
         days_off = parts.fetch(
             asyncio.to_thread(national_holidays, countries.get(facts.country), date, holidays), carried=lambda _: True
         )
-    today_prices, price = priced_at(priced.outcome, facts, moment)
-    tomorrow = later.outcome
-    days = [today_prices.day, *([tomorrow.day] if isinstance(tomorrow, SourcedDay) else [])]
-    hours = hours_with_weather(days, forecast.value.value.hours if forecast.value else ())
+    priced_now = priced_or_missing(priced.outcome, facts, moment, parts.missing, *PRICED)
+    tomorrow = later.value if isinstance(later.value, SourcedDay) else None
+    days = [each.day for each in (priced_now, tomorrow) if each is not None]
+    hours = hours_with_weather(
+        days if priced_now else [date, *days], facts.timezone, forecast.value.value.hours if forecast.value else ()
+    )
     parts.missing.gaps(hours, "hours", *WEATHER)
     national = days_off.required()
     if national is None:
         parts.missing.absent("holidays", f"No public holidays of {facts.country} are known.", covered=False)
     else:
         parts.sources.add("holidays", Holidays.key, Holidays.dated())
-    parts.sources.add("hours", today_prices.source, price.start_at)
+    for source, start in suppliers(priced_now, tomorrow).items():
+        parts.sources.add("hours", source, start)
     if forecast.value is not None:
         parts.sources.add("hours.temperature_c", forecast.value.source.key, forecast.value.value.updated_at)
-    of_today = [each.price_eur_mwh for each in today_prices.day.prices]
+    of_today = [each.price_eur_mwh for each in priced_now.day.prices] if priced_now else []
     return EnergyWeather(
         zone=zone,
         zone_name=facts.name,
@@ -130,12 +132,12 @@ async def energy_weather(
         date=date,
         holidays=None if national is None else [each for each in national if each.date == date],
         currency=facts.currency,
-        current_price=CurrentZonePrice.of(facts, price),
-        price_min_eur_mwh=min(of_today),
-        price_mean_eur_mwh=half_up(fmean(of_today), 2),
-        price_max_eur_mwh=max(of_today),
-        next_day_prices=next_day(tomorrow),
-        cheapest_windows=cheap_windows(days, moment, WINDOW, WINDOWS),
+        current_price=CurrentZonePrice.of(facts, priced_now.price) if priced_now else None,
+        price_min_eur_mwh=min(of_today, default=None),
+        price_mean_eur_mwh=half_up(fmean(of_today), 2) if of_today else None,
+        price_max_eur_mwh=max(of_today, default=None),
+        next_day_prices=next_day(later.outcome),
+        cheapest_windows=cheap_windows(days, moment, WINDOW, WINDOWS) if priced_now else None,
         weather_city=city.name,
         hours=hours,
         correlation=PriceWeatherCorrelation.of("correlation", hours, parts.missing),

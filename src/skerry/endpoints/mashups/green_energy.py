@@ -24,7 +24,7 @@ from skerry.services.grid_score import (
     verdict,
 )
 from skerry.services.prices_ahead import PricesAhead, next_day
-from skerry.services.spot_prices import AllZonePrices, SourcedDay, priced_at
+from skerry.services.spot_prices import AllZonePrices, PricedMoment, SourcedDay, priced_or_missing, suppliers
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
@@ -43,7 +43,7 @@ class GreenEnergy(ScoreReport, frozen=True):
     zone_name: Annotated[str, Meta(description="city after which the zone is called, or its country or part of it")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     verdict: Annotated[str, Meta(description="the score and what each factor found, in words")]
-    current_price: Annotated[CurrentPrice, Meta(description="price of the current interval")]
+    current_price: Annotated[CurrentPrice | None, Meta(description="price of the current interval")]
     price_recently: Annotated[
         RecentWeeks | None, Meta(description="prices of the zone in the last 28 days; null where too few are stored")
     ]
@@ -85,7 +85,7 @@ async def green_energy(
     Half of the score is what a kilowatt-hour generated in the country emits; a quarter each is how that, and the spot price,
     compare with the last 28 days, as far as this server has stored them. In addition the cheapest of the upcoming hours, the
     generation by kind, and for Danish zones the measured intensity. What is missing or too old is null or does not count, and
-    is listed in `unavailable`; without a price the answer is 502."""
+    is listed in `unavailable`; without both prices and generation the answer is a 502."""
     facts, moment = zone.facts, running(QUARTER)
     async with ReportParts() as parts:
         today_prices = parts.fetch(prices.day(zone, today(facts.timezone)))
@@ -93,16 +93,18 @@ async def green_energy(
         generation = parts.fetch(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment))
         measured = parts.fetch(recent_grid.measured(zone, danish))
     later, power, emission = tomorrow_prices.outcome, generation.outcome, measured.outcome
-    priced, price = priced_at(today_prices.outcome, facts, moment)
 
     missing = parts.missing
+    priced = priced_or_missing(today_prices.outcome, facts, moment, missing, "current_price")
+    price = priced.price if priced else None
     intensity = intensity_or_missing("carbon_intensity", power, missing)
     price_recently, emissions_recently = await asyncio.gather(
         or_error(recent_grid.recent_prices(price, facts, stored_prices)),
         or_error(recent_grid.recent_emissions(intensity, facts, stored_intensity)),
     )
     given = recent_grid.score_inputs(intensity, emissions_recently, price, price_recently, facts)
-    days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
+    tomorrow = later if isinstance(later, SourcedDay) else None
+    days = [each.day for each in (priced, tomorrow) if each is not None]
     ahead = hours_ahead(days, moment, next_day(later))
     recent_grid.name_missing(power, emission, ahead, later, price_recently, emissions_recently, missing)
     scored = parts.score(SCORE, given, recent_grid.NEEDS)
@@ -111,9 +113,7 @@ async def green_energy(
         zone_name=facts.name,
         country=facts.country,
         verdict=verdict(scored),
-        current_price=CurrentPrice(
-            price.start_at, price.end_at, price.price_eur_mwh, price.price_local_mwh, facts.currency
-        ),
+        current_price=None if price is None else CurrentPrice(**structs.asdict(price), currency=facts.currency),
         price_recently=price_recently if isinstance(price_recently, RecentWeeks) else None,
         hours_ahead=ahead,
         carbon_intensity=intensity,
@@ -128,17 +128,20 @@ async def green_energy(
         method=SCORE.method() + NOTES,
         sources=[],
     )
-    _name_suppliers(parts.sources, report, priced.source)
+    _name_suppliers(parts.sources, report, priced, tomorrow)
     return structs.replace(report, sources=parts.signed())
 
 
-def _name_suppliers(sources: Sources, report: GreenEnergy, price_source: str) -> None:
-    stored, now = StoredPriceProviders.origin_of(report.zone.facts).key, report.current_price.start_at
-    sources.add("current_price", price_source, now)
+def _name_suppliers(
+    sources: Sources, report: GreenEnergy, priced: PricedMoment | None, tomorrow: SourcedDay | None
+) -> None:
+    stored = StoredPriceProviders.origin_of(report.zone.facts).key
+    if priced is not None:
+        sources.add("current_price", priced.source, priced.price.start_at)
     if report.price_recently is not None:
         sources.add("price_recently", stored, report.price_recently.end_at)
-    if report.hours_ahead is not None:
-        sources.add("hours_ahead", price_source, now)
+    for source, start in suppliers(priced, tomorrow).items() if report.hours_ahead else ():
+        sources.add("hours_ahead", source, start)
     if report.emissions_recently is not None:
         sources.add("emissions_recently", EnergyCharts.key, report.emissions_recently.end_at)
     if report.generation_mix is not None:

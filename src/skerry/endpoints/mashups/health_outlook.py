@@ -46,6 +46,9 @@ async def health_outlook(place: PlaceQuery, weather: OpenMeteo, air: OpenMeteoAi
     if pollution.value is not None and all(day.pollen is None for day in days):
         parts.missing.absent("days.pollen", "No pollen is forecast there: outside Europe, or out of season.")
     parts.missing.gaps(days, "days", "air", "uv", "heat", "cold", "pollen")
+    if all(day.severity is None for day in days):
+        for part in ("days.severity", "days.driven_by"):
+            parts.missing.because(part, "days.uv", "days.air")
     if forecast.value is not None:
         parts.sources.add("days.uv", OpenMeteo.key, None)
         parts.sources.add("days.heat", OpenMeteo.key, None)

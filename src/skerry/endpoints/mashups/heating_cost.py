@@ -91,7 +91,8 @@ async def heating_cost(
     """Heating demand of the coming seven days by degree days, and what its electricity costs at the spot price.
 
     Costs are known in the Nordic and Baltic bidding zones; elsewhere, and where the zone of the city is not known, they are null
-    and listed in `unavailable`. Without a forecast the answer is a 502; an unknown city is a 404."""
+    and listed in `unavailable`. What is missing is null and listed there too; without both forecast and prices the
+    answer is a 502. An unknown city is a 404."""
     place = await find_place(city, names, countries, geocoder)
     found = zone or zone_of_city(place.name, place.country.code)
     timezone, terms = place.timezone, HeatingTerms(kwh_per_hdd, cop)
@@ -99,16 +100,24 @@ async def heating_cost(
     point = round(place.latitude, 2), round(place.longitude, 2)
     async with ReportParts() as parts:
         # A day more: after a clock change, the local hours of a reply end an hour too early.
-        forecast = parts.fetch(weather.forecast(*point, timezone, DAYS + 1, hourly=True))
+        forecast = parts.fetch(weather.forecast(*point, timezone, DAYS + 1, hourly=True), "days.temperature_mean_c")
         start = midnight(day - PRICED_DAYS * ONE_DAY, timezone)
         priced = None if found is None else parts.fetch(prices.between(found, start, None), *PRICED)
-    hours, published = forecast.required(), None if priced is None else priced.value
-    rows = heating_days(day, DAYS, timezone, hours.value.hours, published.prices if published else (), terms)
+    weather_ahead, published = forecast.value, None if priced is None else priced.value
+    rows = heating_days(
+        day,
+        DAYS,
+        timezone,
+        weather_ahead.value.hours if weather_ahead else (),
+        published.prices if published else (),
+        terms,
+    )
     if found is None:
         for part in PRICED:
             parts.missing.absent(part, f"The bidding zone of {place.name} is not known, or has none.", covered=False)
     name_missing(rows, parts.missing)
-    parts.sources.add("days.temperature_mean_c", hours.source.key, hours.value.updated_at)
+    if weather_ahead is not None:
+        parts.sources.add("days.temperature_mean_c", weather_ahead.source.key, weather_ahead.value.updated_at)
     if published is not None:
         for source in published.sources:
             parts.sources.add("days.price_mean_eur_mwh", source, published.prices[0].start_at)

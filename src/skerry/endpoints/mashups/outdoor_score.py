@@ -17,6 +17,11 @@ from skerry.sources.world.open_meteo import OpenMeteo
 from skerry.sources.world.open_meteo_air import OpenMeteoAir
 
 HOUR, HOURS, BEST = dt.timedelta(hours=1), 24, 3
+OF_THE_WEATHER = (
+    "hours.feels_like_c", "hours.precipitation_probability_percent", "hours.wind_speed_ms", "hours.wind_gust_ms",
+    "hours.score", "hours.limiting_factor", "best_hours", "uv_index_max",
+)  # fmt: skip
+"""Fields that are null without a weather forecast: air alone has no score."""
 NOTE = "The bands of apparent temperature are this service's own. Daylight, gusts and ultraviolet radiation are not in the score."
 
 
@@ -32,8 +37,10 @@ class OutdoorScore(SourcedReport, frozen=True, kw_only=True):
     place: Annotated[RequestedPlace, Meta(description="where the figures are for, as requested")]
     activity: Annotated[Activity, Meta(description="what one does")]
     best_hours: Annotated[
-        list[Moment],
-        Meta(description="starts of the hours with the highest scores, at most three, the best first, UTC"),
+        list[Moment] | None,
+        Meta(
+            description="starts of the hours with the highest scores, at most three, the best first, UTC; null where none has one"
+        ),
     ]
     uv_index_max: Annotated[
         Annotated[float, Meta(ge=0, le=30)] | None, Meta(description="highest UV index of today at the place")
@@ -58,7 +65,7 @@ async def outdoor_score(
     point = round(where.latitude, 2), round(where.longitude, 2)
     start = running(HOUR)
     async with ReportParts() as parts:
-        forecast = parts.fetch(weather.forecast(*point, 2, hourly=True), "hours.feels_like_c", "uv_index_max")
+        forecast = parts.fetch(weather.forecast(*point, 2, hourly=True), *OF_THE_WEATHER)
         pollution = parts.fetch(air.pollution(*point, HOURS), "hours.european_aqi")
     scores = table(activity)
     hours = outdoor_hours(
@@ -83,7 +90,7 @@ async def outdoor_score(
     return OutdoorScore(
         place=where,
         activity=activity,
-        best_hours=[hour.start_at for hour in ranked[:BEST]],
+        best_hours=[hour.start_at for hour in ranked[:BEST]] or None,
         uv_index_max=uv,
         hours=hours,
         method=f"{scores.method()} {NOTE}",

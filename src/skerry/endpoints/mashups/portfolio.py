@@ -11,7 +11,8 @@ from skerry.api.parameters import BaseCurrency
 from skerry.api.report import Part, ReportParts, SourcedReport
 from skerry.clock import today
 from skerry.datasets.currencies import Currencies
-from skerry.errors import BadParameter
+from skerry.errors import BadParameter, SkerryError
+from skerry.models.coin import Coin
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.rows import Rows
 from skerry.provenance import observed
@@ -21,6 +22,7 @@ from skerry.services.exchange_rates import is_carried
 from skerry.services.portfolio import DOLLAR, AssetCorrelation, Movement, PortfolioAsset, Prices
 from skerry.services.reference_rates import EuroRates
 from skerry.sources.world.coingecko import CoinGecko, DailyCoinPrice
+from skerry.upstream.fallback import Answered
 
 METHOD = (
     "Prices of coins: at 00:00 UTC of each day; of currencies: the reference rates of the ECB, on its business days. Volatility: "
@@ -68,8 +70,9 @@ async def portfolio_analysis(
     """Weights, returns, volatility and correlations of up to eight coins and currencies over the past days.
 
     Coins are those of the 250 largest; a code that a currency and a coin share means the currency. Amounts are in units of the
-    asset (`bitcoin:0.5`); without any, all have the same weight. What is missing is null and listed in `unavailable`; without
-    the list of coins the answer is a 502. Described is the past; nothing is recommended."""
+    asset (`bitcoin:0.5`); without any, all have the same weight. What is missing is null and listed in `unavailable`, also a
+    coin while no list of coins is available; without any asset the answer is a 502. Described is the past; nothing is
+    recommended."""
     names = {currency.code: currency.name for currency in currencies.all}
     wanted = [(name, float(amount) if amount else None) for name, _, amount in (each.partition(":") for each in assets)]
     coins = [name for name, _ in wanted if name.upper() not in names]
@@ -85,16 +88,20 @@ async def portfolio_analysis(
         known = [each for name in coins if (each := market.known_identifier(name))]
         charts = {each: _chart(parts, coingecko, each) for each in dict.fromkeys(known)}
         await top.task  # only the list tells which coins the other names mean
-        listed = top.required()
-        found = {name: market.named(listed, name) for name in coins if listed is not None}
-        others = [coin.id for coin in found.values() if coin.id not in charts]
+        listed = top.outcome
+        found = {} if listed is None else {name: portfolio.identified(market, listed, name) for name in coins}
+        others = [coin.id for coin in found.values() if isinstance(coin, Coin) and coin.id not in charts]
         charts |= {each: _chart(parts, coingecko, each) for each in dict.fromkeys(others)}
+    unknown = {name: coin for name, coin in found.items() if isinstance(coin, SkerryError)}
+    if len(unknown) == len(wanted):
+        raise next(iter(unknown.values()))
     rates, missing, drafts = fixings.required(), parts.missing, list[PortfolioAsset]()
     if rates is not None:
         rates.require([base, *(name.upper() for name, _ in wanted if name not in found)])
     histories: dict[str, Prices] = {}
     for name, amount in wanted:
-        if listed is not None and (coin := found.get(name)):
+        coin = found.get(name)
+        if isinstance(listed, Answered) and isinstance(coin, Coin):
             drafts.append(portfolio.coin_asset(coin, amount, base, rates, day))
             parts.sources.add(f"assets.{coin.id}.price", listed.source.key, coin.updated_at)
             if coin.updated_at is not None:
@@ -102,6 +109,10 @@ async def portfolio_analysis(
             if (chart := charts[coin.id].value) is not None:
                 histories[coin.id] = portfolio.coin_prices(chart, start, base, rates)
                 parts.sources.add(f"assets.{coin.id}.movement", CoinGecko.key, max(histories[coin.id], default=None))
+        elif isinstance(coin, SkerryError):
+            drafts.append(portfolio.unknown_coin(name, amount, base))
+            for field in ("price", "movement"):
+                missing.failed(f"assets.{name}.{field}", coin)
         elif rates is not None:
             code = name.upper()
             drafts.append(portfolio.currency_asset(code, names[code], amount, base, rates, day))

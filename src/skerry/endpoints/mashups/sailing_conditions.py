@@ -11,7 +11,7 @@ from skerry.clock import running, today
 from skerry.models.rows import Rows
 from skerry.models.weather import Point
 from skerry.provenance import observed
-from skerry.services.sailing_hours import HOUR, SailingHour, sailing_hours
+from skerry.services.sailing_hours import HOUR, SEA, WIND, SailingHour, sailing_hours
 from skerry.services.sun import SunTimes, sun
 from skerry.services.weather import Weather
 from skerry.sources.estonia.ilmateenistus import Ilmateenistus, WeatherWarning
@@ -20,6 +20,8 @@ from skerry.timezones import timezone_at
 
 SOUTH, NORTH, WEST, EAST = 57.3, 60.0, 21.0, 28.3
 """Bounds of the waters of Estonia, degrees: elsewhere its warnings say nothing."""
+OF_THE_WIND = tuple(f"hours.{name}" for name in WIND)
+OF_THE_SEA = tuple(f"hours.{name}" for name in SEA)
 WarningsStatus = Literal["in_force", "none_known", "not_covered"]
 METHOD = (
     "Beaufort numbers of the mean wind, states of the sea of the significant wave height (WMO-No. 306, tables 1100 and 3700). "
@@ -67,8 +69,8 @@ async def sailing_conditions(
     start = running(HOUR)
     async with ReportParts() as parts:
         warned = parts.fetch(_warnings(warnings, is_covered), "warnings", "warnings_status")
-        wind = parts.fetch(weather.forecast(*point, zone, 2, hourly=True), "hours.wind_speed_ms")
-        sea = parts.fetch(marine.sea(*point, 2), "hours.wave_height_m", "water_temperature_c")
+        wind = parts.fetch(weather.forecast(*point, zone, 2, hourly=True), *OF_THE_WIND)
+        sea = parts.fetch(marine.sea(*point, 2), *OF_THE_SEA, "water_temperature_c")
     hours = sailing_hours(start, wind.value.value.hours if wind.value else (), sea.value.hours if sea.value else ())
     parts.missing.gaps(hours, "hours", "wind_speed_ms", "wave_height_m")
     if not is_covered:

@@ -111,16 +111,17 @@ async def nordic_cheapest_electricity(
     if count > 1 and not contiguous:
         raise BadParameter("count", count, "1 with contiguous=false, as the cheapest intervals are one time")
     start, deadline = window.period(chosen_zone.facts.timezone)
+    length = dt.timedelta(hours=duration)
+    window.require(start, deadline, length)
     published = await prices.between(chosen_zone, start, deadline)
     terms = PriceTerms.of(window, published, await window.vat_rate(chosen_zone.facts, rates))
-    length = dt.timedelta(hours=duration)
     if contiguous:
         found = cheapest_blocks(published.prices, length, terms.cent_kwh, count)
     else:
         slots = cheapest_slots(published.prices, length, terms.cent_kwh)
         found = [] if slots is None else [slots]
     if not found:
-        raise too_short(window, published, length)
+        raise too_short(published)
     return CheapestTimes(
         country=country,
         zone=chosen_zone,
