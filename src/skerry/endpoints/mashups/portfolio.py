@@ -22,7 +22,6 @@ from skerry.services.exchange_rates import is_carried
 from skerry.services.portfolio import DOLLAR, AssetCorrelation, Movement, PortfolioAsset, Prices
 from skerry.services.reference_rates import EuroRates
 from skerry.sources.world.coingecko import CoinGecko, DailyCoinPrice
-from skerry.upstream.fallback import Answered
 
 METHOD = (
     "Prices of coins: at 00:00 UTC of each day; of currencies: the reference rates of the ECB, on its business days. Volatility: "
@@ -101,7 +100,7 @@ async def portfolio_analysis(
     histories: dict[str, Prices] = {}
     for name, amount in wanted:
         coin = found.get(name)
-        if isinstance(listed, Answered) and isinstance(coin, Coin):
+        if isinstance(coin, Coin) and not (listed is None or isinstance(listed, SkerryError)):
             drafts.append(portfolio.coin_asset(coin, amount, base, rates, day))
             parts.sources.add(f"assets.{coin.id}.price", listed.source.key, coin.updated_at)
             if coin.updated_at is not None:
