@@ -217,6 +217,9 @@ async def test_the_catalogue_is_resources(client: Client) -> None:
     for unknown in ("skerry://groups/none", "skerry://endpoints/none", "file:///etc/passwd"):
         with pytest.raises(MCPError, match="Unknown resource"):
             await client.read_resource(unknown)
+    with pytest.raises(MCPError) as refused:
+        await client.read_resource(f"skerry://endpoints/{'a' * 100_000}")
+    assert len(str(refused.value)) < 200
 
 
 async def test_what_is_not_a_message(server: str) -> None:

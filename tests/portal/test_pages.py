@@ -192,3 +192,12 @@ async def test_the_search_finds_without_javascript(api: Api, language: str) -> N
     assert page.values("#results a", "href")[0].startswith(prefixed(language, "/endpoints/"))
     nothing = await document(api, f"{prefixed(language, '/search')}?q=qqqqzzzz")
     assert nothing.all("#results > li") == []
+
+
+@pytest.mark.parametrize("path", ["\\evil.example", "%5Cevil.example", "a%3Fb%23c"])
+async def test_links_of_an_error_page_stay_on_this_server(api: Api, language: str, path: str) -> None:
+    page = await api.client.get(prefixed(language, f"/{path}"), headers={"Accept": "text/html"})
+    assert page.status_code == 404
+    for address in Document(page.text).values("a", "href"):
+        assert not address.startswith(("//", "/\\")), address
+        assert not urlsplit(address).fragment or address.startswith("#"), address

@@ -37,7 +37,7 @@ from skerry.api.endpoint import Endpoint, Kind
 from skerry.asgi import ADDRESS, Receive, Scope, Send
 from skerry.http.framing import MAX_BODY_SIZE
 from skerry.http.openapi import HOME
-from skerry.http.problems import problem
+from skerry.http.problems import problem, shorten
 from skerry.mcp.documents import Documents
 from skerry.mcp.tools import (
     CallEndpoint,
@@ -131,7 +131,7 @@ class McpServer:
     async def _use(self, params: CallToolRequestParams, client: str) -> ToolResult:
         offered = self._offered.get(params.name)
         if offered is None:
-            raise MCPError(INVALID_PARAMS, f"Unknown tool: {params.name}")
+            raise MCPError(INVALID_PARAMS, f"Unknown tool: {shorten(params.name)}")
         try:
             wanted = msgspec.convert(params.arguments or {}, offered.arguments)
         except msgspec.ValidationError as error:
@@ -141,7 +141,7 @@ class McpServer:
     async def _use_typed(self, group: str, params: CallToolRequestParams, client: str) -> ToolResult:
         endpoint = next((each for each in self._typed(group) if each.name == params.name), None)
         if endpoint is None:
-            raise MCPError(INVALID_PARAMS, f"Unknown tool of the group {group}: {params.name}")
+            raise MCPError(INVALID_PARAMS, f"Unknown tool of the group {group}: {shorten(params.name)}")
         try:
             wanted = msgspec.convert({"path": endpoint.path, "params": params.arguments or {}}, CallEndpoint)
         except msgspec.ValidationError as error:
@@ -177,7 +177,7 @@ class McpServer:
     async def _read_resource(self, _: Context, params: ReadResourceRequestParams) -> ReadResourceResult:
         text = await asyncio.to_thread(self._resource, params.uri)
         if text is None:
-            raise MCPError(INVALID_PARAMS, f"Unknown resource: {params.uri}")
+            raise MCPError(INVALID_PARAMS, f"Unknown resource: {shorten(params.uri)}")
         return ReadResourceResult(contents=[TextResourceContents(uri=params.uri, mime_type=MARKDOWN, text=text)])
 
     def _resource(self, uri: str) -> str | None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import msgspec
 import structlog
@@ -55,6 +55,8 @@ MAX_KEPT = 16 * 1024 * 1024
 MAX_QUERY = 4096
 """Characters of a query string that a page reads."""
 MAX_FIELDS = 100
+IN_PATH = "/:@!$&'()*+,;=~"
+"""Characters of a path that stay as clients wrote them."""
 
 
 class ErrorView(Struct, frozen=True):
@@ -141,7 +143,8 @@ def _accept(scope: Scope) -> str:
 
 def page_request(scope: Scope, language: str) -> PageRequest:
     """A request as pages read it."""
-    path: str = scope["path"]
+    # Links repeat the path, so it is encoded again: browsers read a backslash as a slash, and `/\host` as another server.
+    path = quote(scope["path"], safe=IN_PATH)
     if language != LANGUAGES[0]:
         path = path.removeprefix(f"/{language}") or "/"
     query: dict[str, str] = {}

@@ -30,7 +30,7 @@ class PageRequest(Struct, frozen=True):
     language: str
     """en or et"""
     path: str
-    """Path of the page without the prefix of its language."""
+    """Path of the page without the prefix of its language, percent-encoded."""
     server: str
     """Address of this server as the client knows it."""
     parameters: Mapping[str, str]
