@@ -284,7 +284,7 @@ async def test_a_page_of_the_store_that_does_not_answer_in_time(settings: Settin
     async with open_store(settings) as store:
         await store.history(Counter).write([Counter(NOON + timedelta(seconds=step), step) for step in range(20_000)])
         impatient = History(type(store._database)(store._database.address, statement_timeout=0.001), Counter)
-        impatient._ready = True
+        impatient._prepared = impatient._database.generation
         with pytest.raises(StoreUnavailable):
             await impatient.read(limit=20_000)
         await impatient._database.close()

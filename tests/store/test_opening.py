@@ -22,14 +22,14 @@ from structlog.testing import capture_logs
 import skerry.store
 from skerry.errors import StoreUnavailable
 from skerry.settings import Settings
-from skerry.store import Store, open_store
+from skerry.store import NewEvent, Store, open_store
 from skerry.store.engine.migrate import HEAD
 from skerry.store.engine.schema import metadata
 from tests.conftest import opened
 from tests.http.harbours import all_of_them
 from tests.store.conftest import OpenStore
-from tests.store.rows import GridState, grid
-from tests.waiting import HANG_TIMEOUT, in_time
+from tests.store.rows import NOON, GridState, grid
+from tests.waiting import HANG_TIMEOUT, in_time, until
 
 
 async def refused(settings: Settings) -> str:
@@ -320,3 +320,64 @@ async def test_a_server_that_dropped_us_is_met_again(store: Store, open_another:
             "WHERE pid <> pg_backend_pid() AND datname = current_database()"
         )
     await asyncio.gather(*(store.ping() for _ in range(5)))
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+async def test_a_file_that_another_program_locks_for_long_is_told_from_one_that_is_gone(
+    store: Store, tmp_path: Path
+) -> None:
+    await store.ping()
+    other = sqlite3.connect(tmp_path / "skerry.sqlite3")
+    other.execute("BEGIN IMMEDIATE")
+    assert await store.state() == "read_only"
+    other.rollback()
+    other.close()
+
+
+def removed(file: Path) -> None:
+    for each in file.parent.glob(f"{file.name}*"):
+        each.unlink()
+
+
+def replaced(file: Path) -> None:
+    copy = file.with_name("copy.sqlite3")
+    with sqlite3.connect(file) as source, sqlite3.connect(copy) as target:
+        source.backup(target)
+    source.close()
+    target.close()
+    removed(file)
+    copy.rename(file)
+
+
+@pytest.mark.parametrize(("change", "kept"), [(removed, 0), (replaced, 1)])
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+async def test_a_file_that_is_removed_while_it_is_open_is_opened_anew(
+    store: Store, tmp_path: Path, open_another: OpenStore, change: Callable[[Path], None], kept: int
+) -> None:
+    """What is acknowledged is in the file that is there, not in one that ends with the process."""
+    history = store.history(GridState)
+    await history.write([grid(0, 1.0)])
+    last = (await store.events.append([NewEvent(topic="numbers", item=str(n), as_of=NOON, data=n) for n in range(5)]))[
+        -1
+    ]
+    waiting = asyncio.create_task(store.events.wait(last, HANG_TIMEOUT))
+    assert (await history.read()).count == 1
+    with capture_logs() as lines:
+        await asyncio.to_thread(change, tmp_path / "skerry.sqlite3")
+        with pytest.raises(StoreUnavailable, match="removed or replaced"):
+            await history.write([grid(1, 1.0)])
+        assert await store.state() == "lost"
+        assert await waiting == last
+
+        async def is_back() -> bool:
+            return await store.state() == "ok"
+
+        await until(is_back)
+    assert "database file was removed or replaced; opening the one that is there" in [line["event"] for line in lines]
+    assert (await history.read()).count == kept
+    assert (await history.write([grid(2, 1.0)])).inserted == 1
+    [first] = await store.events.append([NewEvent(topic="numbers", item="new", as_of=NOON, data=6)])
+    assert first == (last + 1 if kept else 1)
+    assert await store.events.wait(first - 1, HANG_TIMEOUT) == first
+    other = await open_another()
+    assert (await other.history(GridState).read()).count == kept + 1

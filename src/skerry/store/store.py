@@ -50,6 +50,8 @@ class Store(Dependency):
         self._migrating: asyncio.Task[None] | None = None
         self._checking: asyncio.Task[State] | None = None
         self._write_again_at = 0.0
+        self._is_locked = False
+        """Whether the file answers readers, if the current check takes long: then another program has it locked."""
         self.curated = CuratedStore(database)
         self.events = EventLog(database)
         self.activity = ActivityStore(database)
@@ -75,10 +77,18 @@ class Store(Dependency):
             reason = "is damaged" if isinstance(error, StoreDamaged) else "cannot be written to or reached"
             database.block(f"the database {reason}" if database.sqlite else str(error))
             store._migrating = asyncio.create_task(store._migrate_later())
+        else:
+            database.watch_file(store._open_replacement)
         return store
+
+    def _open_replacement(self) -> None:
+        """Another file is to take the place of the SQLite file that was opened."""
+        self.events.restart()
+        self._migrating = asyncio.create_task(self._migrate_later())
 
     async def _migrate_later(self) -> None:
         reason = ""
+        await self._database.forget_file()
         while True:
             await asyncio.sleep(RETRY_INTERVAL)
             database = Database(self._database.address)
@@ -89,6 +99,8 @@ class Store(Dependency):
                     reason = str(error)
                     log.warning("database still unavailable", reason=reason)
             else:
+                self.events.restart()  # a read of the old file may have ended meanwhile
+                self._database.watch_file(self._open_replacement)
                 self._database.unblock()
                 log.info("database connected")
                 return
@@ -117,12 +129,16 @@ class Store(Dependency):
             checking = self._checking = asyncio.create_task(self._check())
         # The query is not cancelled after the timeout: its own timeout detects a server that hangs.
         done, _ = await asyncio.wait({checking}, timeout=PING_TIMEOUT)
-        return checking.result() if done else "lost"
+        if done:
+            return checking.result()
+        return "read_only" if self._is_locked else "lost"
 
     async def _check(self) -> State:
         state: State = "lost"
         with suppress(StoreUnavailable):  # logged where it is raised
+            self._is_locked = False
             await self.ping()
+            self._is_locked = self._database.sqlite
             state = "read_only"
             if time.monotonic() >= self._write_again_at:
                 self._write_again_at = 0.0

@@ -5,7 +5,7 @@ import errno
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,8 @@ STATEMENT_TIMEOUT = 5.0
 """Seconds after which a statement is cancelled."""
 SQLITE_CONNECTIONS = 4
 POSTGRES_CONNECTIONS = 10
+
+FileKey = tuple[int, int]
 
 log = structlog.get_logger(__name__)
 
@@ -67,6 +69,11 @@ class Database:
         self._closed = False
         self._reconnecting: asyncio.Task[None] | None = None
         self._blocked_reason = ""
+        self._watched: tuple[Path, FileKey | None] | None = None
+        """Path and identity of the SQLite file that was opened, once `watch_file` was called."""
+        self._on_replaced: Callable[[], None] | None = None
+        self.generation = 0
+        """Increases when another SQLite file takes the place of the one that was opened."""
 
     @property
     def is_unreachable(self) -> bool:
@@ -79,6 +86,20 @@ class Database:
 
     def unblock(self) -> None:
         self._blocked_reason = ""
+
+    def watch_file(self, on_replaced: Callable[[], None]) -> None:
+        """From now on block all calls once the SQLite file is no longer the one at the path, and call `on_replaced`.
+
+        SQLite goes on with a file that was removed, and everything written to it is lost when the process ends."""
+        if isinstance(self.address, Path):
+            self._watched, self._on_replaced = (self.address, _file_key(self.address)), on_replaced
+
+    async def forget_file(self) -> None:
+        """Close the connections to a file that was replaced, but for those in use, which are closed after it."""
+        self.generation += 1
+        if self._reader is not None:
+            await self._reader.forget()
+        await self.engine.dispose()
 
     @classmethod
     def of(cls, settings: Settings) -> "Database":
@@ -187,6 +208,13 @@ class Database:
             raise StoreUnavailable("the store is closed")
         if self._blocked_reason:
             raise StoreUnavailable(self._blocked_reason)
+        if self._watched is not None and _file_key(self._watched[0]) != self._watched[1]:
+            self._watched = None
+            self.block("the database file was removed or replaced")
+            log.error("database file was removed or replaced; opening the one that is there", file=str(self.address))
+            if self._on_replaced is not None:
+                self._on_replaced()
+            raise StoreUnavailable(self._blocked_reason)
 
     async def close(self) -> None:
         self._closed = True
@@ -211,6 +239,15 @@ def translate_errors() -> Iterator[None]:
         # Log the driver's message. SQLAlchemy's message repeats the statement with its values.
         log.warning("store failed", kind=kind, error=str(getattr(error, "orig", error)))
         raise StoreUnavailable(f"the database did not answer ({kind})") from error
+
+
+def _file_key(file: Path) -> FileKey | None:
+    """What identifies a file whatever its name; None if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _kind(error: BaseException) -> str:

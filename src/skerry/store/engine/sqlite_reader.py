@@ -80,6 +80,12 @@ class SQLiteReader:
         finally:
             self._free.release()
 
+    async def forget(self) -> None:
+        """Close the connections, those in use after their query. Later queries open the file that is there then."""
+        idle, self._idle = self._idle, []
+        while idle:
+            idle.pop().close()
+
     async def close(self) -> None:
         self._closed = True
         await asyncio.to_thread(self._threads.shutdown)
@@ -87,8 +93,9 @@ class SQLiteReader:
             self._idle.pop().close()
 
     def _fetch(self, queries: Sequence[tuple[CompiledQuery, Values]]) -> list[ByColumn]:
+        idle = self._idle
         try:
-            connection = self._idle.pop()
+            connection = idle.pop()
         except IndexError:
             connection = _Connection(self._file, self._statement_timeout)
         try:
@@ -96,7 +103,10 @@ class SQLiteReader:
         except BaseException:
             connection.close()  # a damaged or interrupted connection is not reused
             raise
-        self._idle.append(connection)
+        if idle is self._idle:
+            idle.append(connection)
+        else:
+            connection.close()  # `forget` was called meanwhile
         return found
 
 

@@ -321,6 +321,10 @@ class EventLog(Dependency):
         continue from that id. Never raises StoreUnavailable: while the database is unreachable there is nothing new."""
         return await self._tail.wait(after_id, timeout)
 
+    def restart(self) -> None:
+        """End all waits, and begin anew with the log that the database has next."""
+        self._tail.restart()
+
     async def close(self) -> None:
         """End all waits."""
         await self._tail.close()

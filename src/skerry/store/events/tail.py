@@ -58,6 +58,12 @@ class Tail:
             self._waiting -= 1
         return max(after, self.newest)
 
+    def restart(self) -> None:
+        """Forget the newest id, since another log begins, and end all waits."""
+        self.newest = 0
+        self._losses += 1
+        self._wake()
+
     async def close(self) -> None:
         """End the task and all waits."""
         self._closed = True

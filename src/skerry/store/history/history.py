@@ -50,7 +50,8 @@ class History(Dependency, Generic[R]):
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
         self._types = {field.name: field.type for field in self._fields}
         self._queries = SeriesQueries(self._columns, tuple(field.name for field in self._fields))
-        self._ready = False
+        self._prepared: int | None = None
+        """Generation of the database in which the table is known to exist."""
         self._preparation = asyncio.Lock()
         self._known: dict[str, tuple[float, tuple[Any, ...]]] = {}
 
@@ -203,12 +204,13 @@ class History(Dependency, Generic[R]):
             after = self._key(rows[-1])
 
     async def _prepare(self) -> None:
-        if self._ready:
+        if self._prepared == self._database.generation:
             return
         async with self._preparation:
-            if not self._ready:
+            generation = self._database.generation
+            if self._prepared != generation:
                 await ensure_table(self._database, self._columns, self.series.derived)
-                self._ready = True
+                self._prepared = generation
 
     def _key(self, row: Any) -> tuple[Any, ...]:
         return tuple(getattr(row, name) for name in self._columns.key)
