@@ -1,7 +1,9 @@
 """The state of a country's power system, whichever grid operator reports it."""
 
+from collections.abc import Mapping
 from typing import Annotated, Protocol, Self
 
+import structlog
 from msgspec import Meta, Struct, structs
 
 from skerry.models.fields import Moment, SourceKey
@@ -55,6 +57,12 @@ class CountryGrid(GridReading, frozen=True, kw_only=True):
         return cls(country=country, source=source, **structs.asdict(reading))
 
 
+log = structlog.get_logger(__name__)
+
+LOSSES_MW, LOSSES_SHARE = 50, 0.02
+"""How far the flows over the borders may be from the net import: an amount, and a share of the consumption."""
+
+
 class GridOperator(Protocol):
     """A provider of the state of a power system."""
 
@@ -66,3 +74,15 @@ class GridOperator(Protocol):
 def net_import(production: float | None, consumption: float | None) -> float | None:
     """Consumption that is not produced in the country. Signs of exchanges differ between operators; this one does not."""
     return None if production is None or consumption is None else round(consumption - production, 2)
+
+
+def agreeing(imports: Mapping[str, float], reading: GridReading) -> tuple[GridExchange, ...] | None:
+    """Imports by neighbour as exchanges; None where their sum contradicts the net import, as without a border or with one turned
+    round, and where there is nothing to compare them with."""
+    if not imports or reading.net_import_mw is None or reading.consumption_mw is None:
+        return None
+    total = sum(imports.values())
+    if abs(total - reading.net_import_mw) > LOSSES_MW + LOSSES_SHARE * reading.consumption_mw:
+        log.warning("flows contradict the net import", flows=imports, net_import=reading.net_import_mw)
+        return None
+    return tuple(GridExchange(neighbour, round(power, 2)) for neighbour, power in sorted(imports.items()))

@@ -63,6 +63,12 @@ async def test_a_company(api: Api, country: str, number: str, found: dict[str, o
     assert found.items() <= data.items()
 
 
+@pytest.mark.parametrize(("country", "number"), [("DK", "DK10000017"), ("LV", "LV40000000015"), ("FI", "FI01000010")])
+async def test_a_vat_number_that_has_the_number_of_the_register(api: Api, country: str, number: str) -> None:
+    found = await api.data(f"/nordic/{country}/companies/{number}")
+    assert found["id"].replace("-", "") == number[2:]
+
+
 async def test_a_dissolved_company_and_a_bankrupt_one(api: Api) -> None:
     latvian = (await api.data("/nordic/LV/companies/search?q=nordvik"))["items"][1]
     assert (latvian["status"], latvian["dissolved_date"]) == ("dissolved", "2020-07-08")
@@ -84,6 +90,7 @@ async def test_a_dissolved_company_and_a_bankrupt_one(api: Api) -> None:
         ("IS", "120174-3399", "kennitala of an organization"),  # a person
         ("LV", "40000000016", "eleven digits"),
         ("LT", "110000011", "company code"),
+        ("NO", "NO900000014MVA", "nine digits"),
     ],
 )
 async def test_a_wrong_number_is_a_400_before_any_call(

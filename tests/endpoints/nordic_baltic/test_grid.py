@@ -13,7 +13,7 @@ from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.declared import ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
-from tests.replaying import ReplayServer
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/nordic/{country}/grid": Declared(
@@ -23,6 +23,7 @@ DECLARED = {
 }
 
 NOON = time_machine.travel(datetime(2026, 5, 10, 9, 20, tzinfo=UTC), tick=False)
+FLOWS = "https://driftsdata.statnett.no/restapi/PhysicalFlowMap/GetFlow"
 STATNETT = "https://driftsdata.statnett.no/restapi/ProductionConsumption/GetLatestDetailedOverview"
 
 
@@ -52,9 +53,21 @@ async def test_each_country_has_its_operator(api: Api) -> None:
     assert (rows["NO"]["nuclear_mw"], rows["LT"]["observed_at"]) == (None, "2026-05-10T09:18:00Z")
     iceland = rows["IS"]
     assert (iceland["production_mw"], iceland["consumption_mw"], iceland["net_import_mw"]) == (2142.5, None, 0.0)
-    assert (iceland["exchanges"], finland["exchanges"]) == ([], None), "an isolated grid, and one that is not stated"
+    assert (iceland["exchanges"], sweden["exchanges"]) == ([], None), "an isolated grid, and one that is not stated"
+    assert finland["exchanges"] == [
+        {"neighbour": "EE", "import_mw": -650.0}, {"neighbour": "NO", "import_mw": -10.0},
+        {"neighbour": "SE", "import_mw": 800.0},
+    ]  # fmt: skip
+    norway = {row["neighbour"]: row["import_mw"] for row in rows["NO"]["exchanges"]}
+    assert norway == {"DK": -300.5, "FI": 10.0, "GB": -70.0, "NL": 500.0, "SE": 150.0}, (
+        "without lines within the country"
+    )
+    assert {row["neighbour"] for row in rows["LT"]["exchanges"]} == {"SE", "LV", "PL"}
     estonia = rows["EE"]
     assert (estonia["observed_at"], estonia["net_import_mw"]) == ("2026-05-10T09:00:00Z", 206.78)
+    assert estonia["exchanges"] == [
+        {"neighbour": "FI", "import_mw": 340.5}, {"neighbour": "LV", "import_mw": -141.2},
+    ]  # fmt: skip
 
 
 @NOON
@@ -134,3 +147,38 @@ async def test_the_history_is_of_one_country_and_names_the_operators(tmp_path: P
     assert (row["country"], row["source"], row["production_mw"]) == ("SE", "statnett", 16210.0)
     assert "sources/statnett>" in response.headers["link"]
     assert "landsnet" not in response.headers["link"]
+
+
+@NOON
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([("NO2", "NL", 400.0), ("SE3", "NO1", 690.0)], [("NL", -400.0), ("SE", 690.0)]),
+        ([("NO2", "NL", -400.0), ("SE3", "NO1", 690.0)], None),  # with that sign 1090 MW would come in
+        ([("NO2", "GER", 0.0), ("SE3", "NO1", 290.0)], None),  # an unknown neighbour
+        ([], None),
+    ],
+)
+async def test_flows_that_contradict_the_net_import_are_not_stated(
+    open_api: Opened,
+    answering: Answering,
+    lines: list[tuple[str, str, float]],
+    expected: list[tuple[str, float]] | None,
+) -> None:
+    flows = [
+        {"OutAreaElspotId": origin, "InAreaElspotId": to, "Value": power, "MeasureDate": 1778404680000}
+        for origin, to, power in lines
+    ]
+    overview = (CASSETTES / "statnett" / "overview.json").read_bytes()
+    gateway = answering({STATNETT: overview, FLOWS: msgspec.json.encode(flows)})
+    async with open_api(gateway=gateway) as api:
+        found = (await api.data("/nordic/NO/grid"))["exchanges"]
+    assert (found and [(row["neighbour"], row["import_mw"]) for row in found]) == expected
+
+
+@NOON
+async def test_without_the_flows_the_rest_is_answered(open_api: Opened, answering: Answering) -> None:
+    overview = (CASSETTES / "statnett" / "overview.json").read_bytes()
+    async with open_api(gateway=answering({STATNETT: overview})) as api:
+        found = await api.data("/nordic/NO/grid")
+    assert (found["net_import_mw"], found["exchanges"]) == (295.0, None)

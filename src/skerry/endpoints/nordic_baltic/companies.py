@@ -22,7 +22,7 @@ NUMBER = (
 CompanyNumber = Annotated[
     str,
     Allowed("the number of a company in the register of the country, such as 923609016 in Norway"),
-    Meta(pattern=r"^[0-9][0-9 .\-]{6,13}$", description=NUMBER, examples=["923609016"]),
+    Meta(pattern=r"^[0-9A-Za-z][0-9A-Za-z .\-]{6,15}$", description=NUMBER, examples=["923609016"]),
 ]
 Name = Annotated[Search, Meta(min_length=3, description="part of the name", examples=["nordic"])]
 Coverage = Annotated[

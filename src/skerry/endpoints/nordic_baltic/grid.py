@@ -28,8 +28,9 @@ async def nordic_grid(country: nordic.NordicCountry, grid: PowerGrid) -> Country
 
     From the operators of the grids of Denmark (by the minute), Estonia (up to two hours late), Iceland, Norway and Sweden; from
     Statnett of Norway also those of Finland, Latvia and Lithuania, and of a country whose own operator does not answer. Null is
-    what the operator does not publish: Iceland has no consumption, only Denmark has a carbon intensity and the exchange with each
-    neighbour. Denmark's consumption is computed: production and net import. `net_import_mw` is negative for a net export."""
+    what the operator does not publish: Iceland has no consumption, only Denmark has a carbon intensity, Sweden does not state
+    the exchange with each neighbour. `exchanges` is also null where the flows over the borders contradict the net import.
+    Denmark's consumption is computed: production and net import. `net_import_mw` is negative for a net export."""
     found = await grid.answered(country, lambda operator: operator.grid(country))
     return CountryGrid.of(country, found.source.key, found.value)
 

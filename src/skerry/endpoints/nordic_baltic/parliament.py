@@ -221,9 +221,10 @@ async def nordic_parliament_votes(
 ) -> NordicParliamentVotes:
     """Votes of the parliament of Denmark, Estonia or Finland in a period, with their totals, the newest first.
 
-    Without days, those of the last month: none in a recess. `total` counts the votes that match. Denmark states the day of a
-    vote and no time. Estonia and Finland state no outcome, because which majority decides depends on the question: `result` is
-    null. The other countries have no open list of votes by day: a 404."""
+    Without days, those of the last month: none in a recess. `total` counts the votes that match. Estonia's are those of the
+    sittings of the period: one that runs past midnight has votes of the next day. Denmark states the day of a vote and no time.
+    Estonia and Finland state no outcome, because which majority decides depends on the question: `result` is null. The other
+    countries have no open list of votes by day: a 404."""
     zone = service.timezone(country)
     last = end or (min(start + timedelta(days=MAX_DAYS - 1), today(zone)) if start else today(zone))
     first = start or last - timedelta(days=MAX_DAYS - 1)

@@ -15,12 +15,14 @@ jump by 12 MW within a scheduled hour."""
 
 import asyncio
 import datetime as dt
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Annotated
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, structs
 
 from skerry.clock import midnight, now, running
 from skerry.errors import NotFound, ReplyError, UpstreamUnavailable
@@ -39,7 +41,7 @@ from skerry.models.day_ahead import (
 )
 from skerry.models.fields import Moment
 from skerry.models.nordic import NordicCountry
-from skerry.models.power_grid import GridReading, net_import
+from skerry.models.power_grid import GridReading, agreeing, net_import
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import demand_members, read_rows
 from skerry.upstream.formats.times import from_unix
@@ -48,6 +50,9 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 MILLISECOND = dt.timedelta(milliseconds=1)
+ONE_MINUTE = dt.timedelta(minutes=1)
+IN_USE: Mapping[str, str] = MappingProxyType({"finland": "FI", "latvia": "LV"})
+"""Neighbours by line."""
 PUBLICATION = dt.time(14)
 """Local time at which tomorrow's prices are published, approximately."""
 QUARTERS_SINCE = dt.datetime(2025, 9, 30, 22, tzinfo=dt.UTC)
@@ -166,7 +171,7 @@ class Elering(Source):
         there is none of the last 36 hours."""
         same(NordicCountry.ESTONIA, country, "country")
         newest = (await self.metered())[-1]
-        return GridReading(
+        reading = GridReading(
             observed_at=newest.observed_at,
             production_mw=newest.production_mw,
             consumption_mw=newest.consumption_mw,
@@ -181,6 +186,19 @@ class Elering(Source):
             co2_g_kwh=None,
             frequency_hz=newest.frequency_hz,
         )
+        return structs.replace(reading, exchanges=agreeing(await self._imports(newest.observed_at), reading))
+
+    async def _imports(self, moment: dt.datetime) -> Mapping[str, float]:
+        """Net import from each neighbour at a moment; empty where it is not known."""
+        try:
+            return await self.get(
+                "/transmission/cross-border",
+                query=_period(moment, moment + ONE_MINUTE),
+                fresh="5m",
+                read=partial(read_imports, moment),
+            )
+        except UpstreamUnavailable:  # logged by the client
+            return {}
 
     async def cross_border(self) -> CrossBorder:
         """The newest measured flows over the lines."""
@@ -292,15 +310,26 @@ def read_with_plan(reply: Reply) -> SystemPeriod:
 
 def read_lines(reply: Reply) -> CrossBorder:
     """The newest row that has a value."""
-    raw = reply.json(_RawLines)
-    _check(raw.success)
-    values = read_rows(raw.data, dict[str, float | None], lambda row: (_moment(row.pop("timestamp")), row))
-    rows = dict(values)
+    rows = _line_rows(reply)
     measured = [moment for moment, row in rows.items() if any(value is not None for value in row.values())]
     if not measured:
         raise ReplyError("returned no values of the cross-border lines")
     newest = max(measured)
     return CrossBorder(newest, tuple(LineFlow(name, value) for name, value in rows[newest].items()))
+
+
+def read_imports(moment: dt.datetime, reply: Reply) -> dict[str, float]:
+    """The net import from each neighbour at a moment; empty where a line in use has no value. The lines to Russia are idle."""
+    row = _line_rows(reply).get(moment, {})
+    if any(row.get(line) is None for line in IN_USE):
+        return {}
+    return {country: -power for line, country in IN_USE.items() if (power := row.get(line)) is not None}
+
+
+def _line_rows(reply: Reply) -> dict[dt.datetime, dict[str, float | None]]:
+    raw = reply.json(_RawLines)
+    _check(raw.success)
+    return dict(read_rows(raw.data, dict[str, float | None], lambda row: (_moment(row.pop("timestamp")), row)))
 
 
 def read_prices(reply: Reply, demanded: tuple[str, ...] = ()) -> dict[str, list[DayAheadPrice]]:
