@@ -7,8 +7,16 @@ from skerry.portal.finding import GroupList, by_group
 from skerry.portal.handlers import CONTENT_SECURITY_POLICY
 from skerry.portal.page import PageRequest, page
 
-POLICY = CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-"""RapiDoc writes style elements and attributes."""
+THEMES = (
+    "'sha256-afueCagGEGX70NJEQar54545ik8+/3syfOTVJv9XS7Q='",  # light
+    "'sha256-8pFoifHMASCJZfSAuY7wr3s7jbMAphc6XtPu/2ZrDMU='",  # dark
+)
+"""Hashes of the only style element that RapiDoc writes, with the colours and fonts of `style.css`. When these change, the browser
+refuses the element, and its console has the new hash: `tests/portal/test_browser.py` shows it."""
+POLICY = CONTENT_SECURITY_POLICY.replace(
+    "style-src 'self'", f"style-src 'self' {' '.join(THEMES)}; style-src-attr 'unsafe-inline'"
+)
+"""The templates of RapiDoc also have style attributes, too many for hashes."""
 
 
 class Reference(Struct, frozen=True):

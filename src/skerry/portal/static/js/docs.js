@@ -119,15 +119,12 @@ function search() {
   }
 }
 
-function recolour() {
-  const reference = shown.querySelector("rapi-doc");
-  if (reference instanceof HTMLElement) colour(reference);
-}
-
 for (const each of [filter, filter.labels?.[0]]) if (each) each.hidden = false;
 for (const link of links) link.href = `#${link.dataset.operation}`;
 filter.addEventListener("input", search);
-document.addEventListener("theme", recolour);
-isDark.addEventListener("change", recolour);
-addEventListener("hashchange", () => show(wanted()));
-show(wanted());
+// Made anew: RapiDoc would change its style element piece by piece, and the policy of the page allows only the whole ones.
+const showWanted = () => show(wanted());
+document.addEventListener("theme", showWanted);
+isDark.addEventListener("change", showWanted);
+addEventListener("hashchange", showWanted);
+showWanted();
