@@ -83,7 +83,7 @@ def exception_handlers(
 
 
 def defect(scope: Scope, error: Exception) -> Problem:
-    """Log an exception that nobody expected. Returns its problem."""
+    """Log an unexpected exception. Returns its problem."""
     path = scope["path"]
     log.error("defect", method=scope["method"], path=scope.get(LOGGED_PATH, path), exc_info=error)
     return problems.internal(path)

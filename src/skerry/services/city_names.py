@@ -15,6 +15,7 @@ from skerry.folding import fold
 ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "aarhus": ("Århus", "DK"),
+        "abo": ("Turku", "FI"),
         "bali": ("Denpasar", "ID"),
         "bangalore": ("Bengaluru", "IN"),
         "bombay": ("Mumbai", "IN"),
@@ -83,6 +84,7 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
 """Other names, folded: short ones, those in the language of the country or in English, and an island for its chief town. An alias
 is preferred to a city of exactly that name, unless another country is given: Odessa and St. Petersburg are most likely the
 cities of more than a million people."""
+CARRIED = "of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000"
 MAX_SUGGESTIONS = 5
 
 
@@ -122,7 +124,8 @@ class CityNames(Dependency):
         city = self.named(given)
         if city.carried is None:
             within = f" in {city.country_code}" if city.country_code else ""
-            raise NotFound(f"No city named {city.name!r}{within}.", suggestions=self.alike(city.name))
+            detail = f"No city named {city.given!r}{within} among those that ship with Skerry: {CARRIED}."
+            raise NotFound(detail, suggestions=self.alike(city.name))
         return city.carried
 
     def named(self, given: str) -> NamedCity:

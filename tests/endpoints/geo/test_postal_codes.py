@@ -76,7 +76,7 @@ async def test_what_the_provider_lacks_is_null(api: Api) -> None:
 
 async def test_an_unknown_code_is_not_found(api: Api) -> None:
     problem = await api.problem("/zipcode/US/00000", 404)
-    assert problem["detail"].startswith("No postal code '00000' in US.")
+    assert problem["detail"].startswith("Zippopotam.us has no postal code '00000' in US.")
 
 
 @pytest.mark.parametrize(

@@ -217,3 +217,10 @@ def test_outside_the_polar_circles_the_sun_rises_and_sets_every_day(
 def test_days_grow_and_shrink_steadily(latitude: float, longitude: float, day: date) -> None:
     lengths = [sun(latitude, longitude, day + timedelta(days=number)).day_length_seconds for number in (0, 1)]
     assert abs(lengths[1] - lengths[0]) < 2 * 3600
+
+
+async def test_a_city_that_is_not_carried_is_not_said_to_be_none(api: Api) -> None:
+    detail = (await api.problem("/geo/sun?city=Venezia", 404))["detail"]
+    assert detail.startswith(
+        "No city named 'Venezia' in IT among those that ship with Skerry: of at least 100,000 people"
+    )

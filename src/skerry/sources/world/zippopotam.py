@@ -71,7 +71,7 @@ class Zippopotam(Source):
             f"/{country_code.lower()}/{quote(code, safe='')}",
             fresh="30d",
             read=IdentityChecked(read_postal_code, check_code, f"{country_code} {code}"),
-            not_found=f"No postal code {code!r} in {country_code}.",
+            not_found=f"Zippopotam.us has no postal code {code!r} in {country_code}.",
         )
 
 
