@@ -54,12 +54,18 @@ async def test_empty_segments_lead_to_the_path_without_them(sea: Api, path: str,
 
 
 @pytest.mark.parametrize(
-    "path",
-    ["/api%2Fv1/harbours", "/api/v1/harbours%2f", "/api/v1/harbours%2f%2fx", "/api/v1/harbours/" + "x" * MAX_PATH],
+    ("path", "reason"),
+    [
+        ("/api%2Fv1/harbours", "encoded slash"),
+        ("/api/v1/harbours%2f", "encoded slash"),
+        ("/api/v1/harbours%2f%2fx", "encoded slash"),
+        ("/api/v1/harbours/" + "x" * MAX_PATH, f"at most {MAX_PATH} characters"),
+    ],
 )
-async def test_an_encoded_slash_separates_nothing_and_a_long_path_is_none(sea: Api, path: str) -> None:
+async def test_an_encoded_slash_separates_nothing_and_a_long_path_is_none(sea: Api, path: str, reason: str) -> None:
     response = await asked(sea, path)
     assert (response.status_code, response.json()["error"]) == (404, "not_found")
+    assert reason in response.json()["detail"]
     assert len(response.content) < 1000
 
 

@@ -39,7 +39,7 @@ from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.connections import Connections
 from skerry.http.fixed_paths import FixedPaths
-from skerry.http.paths import ASSETS, allowed_methods, is_impossible, location, routed
+from skerry.http.paths import ASSETS, allowed_methods, location, objection, routed
 from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
@@ -343,8 +343,8 @@ def _preflight(path: str) -> Answer:
 def _redirect_or_404(scope: Scope) -> Answer | None:
     """The response to a path that is not in its canonical form: a redirect or a 404. None for a canonical path."""
     path, raw_path = scope["path"], scope.get("raw_path") or scope["path"].encode()
-    if is_impossible(path, raw_path):
-        return problem_answer(problems.problem("not_found", f"No path {problems.shorten(path)!r}.", path))
+    if (reason := objection(path, raw_path)) is not None:
+        return problem_answer(problems.problem("not_found", f"No path {problems.shorten(path)!r}: {reason}.", path))
     to = location(raw_path, scope["query_string"])
     return None if to is None else Answer(308, [(b"location", to.encode("ascii"))], b"")
 

@@ -17,9 +17,13 @@ UNQUOTED = "/%:@!$&'()*+,;=-._~"
 UNQUOTED_QUERY = UNQUOTED + "?[]|"
 
 
-def is_impossible(path: str, raw_path: bytes) -> bool:
-    """Whether no endpoint can match a path: it is too long, or contains a percent-encoded slash."""
-    return len(path) > MAX_PATH or b"%2f" in raw_path or b"%2F" in raw_path
+def objection(path: str, raw_path: bytes) -> str | None:
+    """Why no endpoint can match a path: it is too long, or contains a percent-encoded slash. None where one may."""
+    if len(path) > MAX_PATH:
+        return f"a path has at most {MAX_PATH} characters"
+    if b"%2f" in raw_path or b"%2F" in raw_path:
+        return "a path cannot have an encoded slash (%2F)"
+    return None
 
 
 def location(raw_path: bytes, query: bytes) -> str | None:

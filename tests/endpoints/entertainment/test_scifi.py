@@ -9,7 +9,7 @@ TATOOINE = {
     "climate": ["arid"],
     "terrain": ["desert"],
     "inhabitant_count": 200000,
-    "gravity": "1 standard",
+    "gravity_text": "1 standard",
     "orbital_period_days": 304,
     "rotation_period_hours": 23,
     "diameter_km": 10465,
@@ -36,7 +36,7 @@ async def test_a_person(api: Api) -> None:
     jabba = data["items"][0]
     assert (jabba["id"], jabba["name"], jabba["homeworld"]) == (16, "Jabba Desilijic Tiure", "Nal Hutta")
     assert (jabba["height_cm"], jabba["mass_kg"], jabba["hair_color"]) == (175, 1358.0, None)
-    assert (jabba["birth_year"], jabba["skin_color"]) == ("600BBY", "green-tan, brown")
+    assert (jabba["birth_year_text"], jabba["skin_color"]) == ("600BBY", "green-tan, brown")
 
 
 async def test_people_of_one_name_and_those_of_unknown_home(api: Api) -> None:

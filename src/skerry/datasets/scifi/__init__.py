@@ -21,7 +21,7 @@ class SagaPlanet(Struct, frozen=True):
     climate: Annotated[list[str], Meta(description="kinds of climate, such as arid or temperate")]
     terrain: Annotated[list[str], Meta(description="kinds of landscape, such as desert or mountains")]
     inhabitant_count: Annotated[int | None, Meta(description="number of inhabitants")]
-    gravity: Annotated[str | None, Meta(description="gravity in words, as multiples of the standard gravity")]
+    gravity_text: Annotated[str | None, Meta(description="gravity in words, as multiples of the standard gravity")]
     orbital_period_days: Annotated[int | None, Meta(description="length of its year, standard days")]
     rotation_period_hours: Annotated[int | None, Meta(description="length of its day, standard hours")]
     diameter_km: Annotated[int | None, Meta(description="diameter, kilometres")]
@@ -40,7 +40,9 @@ class SagaPerson(Struct, frozen=True):
     hair_color: Annotated[str | None, Meta(description="one or several colors in words")]
     skin_color: Annotated[str | None, Meta(description="one or several colors in words")]
     eye_color: Annotated[str | None, Meta(description="one or several colors in words")]
-    birth_year: Annotated[str | None, Meta(description="years before (BBY) or after (ABY) the battle of Yavin: 19BBY")]
+    birth_year_text: Annotated[
+        str | None, Meta(description="years before (BBY) or after (ABY) the battle of Yavin: 19BBY")
+    ]
     gender: Annotated[
         str | None, Meta(description="male, female or hermaphrodite; null where it has none or is unknown")
     ]

@@ -102,7 +102,7 @@ def planet(raw: RawPlanet, films: dict[int, str]) -> SagaPlanet:
         climate=listed(raw.climate),
         terrain=listed(raw.terrain),
         inhabitant_count=whole(raw.population),
-        gravity=known(raw.gravity),
+        gravity_text=known(raw.gravity),
         # Nothing turns or is round in no time and space: 0 is one more way to say unknown.
         orbital_period_days=whole(raw.orbital_period) or None,
         rotation_period_hours=whole(raw.rotation_period) or None,
@@ -122,7 +122,7 @@ def person(raw: RawPerson, planets: dict[int, str], films: dict[int, str]) -> Sa
         hair_color=known(raw.hair_color),
         skin_color=known(raw.skin_color),
         eye_color=known(raw.eye_color),
-        birth_year=known(raw.birth_year),
+        birth_year_text=known(raw.birth_year),
         gender=known(raw.gender),
         homeworld=known(planets[number(raw.homeworld)]),
         films=[films[key] for key in sorted(map(number, raw.films))],
