@@ -1,8 +1,11 @@
 """An Estonian address, and what is at and around it: parcel, plans, monuments, stops, power cuts, air."""
 
+import datetime as dt
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry import lest97
 from skerry.container import Dependency
@@ -10,6 +13,7 @@ from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold
 from skerry.great_circle import kilometres_between
 from skerry.models.addresses import PostalAddress, StreetAddress
+from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.listing import Listing
 from skerry.models.transit import StopPoint
 from skerry.series.monuments import CulturalMonument
@@ -30,6 +34,17 @@ MAX_MATCHES = 5
 ESTONIA = "EE"
 ALL = 100_000
 """More monuments than there are."""
+SUPPLIERS: Mapping[str, str] = MappingProxyType(
+    {
+        "parcel": Kataster.key,
+        "monuments": CulturalMonument.SOURCE.key,
+        "plans": Plank.key,
+        "stops": Peatus.key,
+        "outages": Elektrilevi.key,
+        "air": Ohuseire.key,
+    }
+)
+"""Source of each part, by the name of the part."""
 
 
 class NearbyMonument(Struct, frozen=True):
@@ -50,6 +65,12 @@ class NearestAirStation(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the station")]
     distance_km: Annotated[float, Meta(ge=0, description="from the address, along a straight line, km")]
     values: Annotated[list[PollutantValue], Meta(description="newest value of each pollutant of yesterday and today")]
+
+
+class MunicipalOutages(OutageArea, frozen=True, kw_only=True):
+    """Power cuts of a municipality, and when they were read."""
+
+    fetched_at: Annotated[Moment, OBSERVATION, Meta(description="when the map of power cuts was read, UTC")]
 
 
 class EstonianAddresses(Dependency):
@@ -172,13 +193,13 @@ class EstonianSurroundings(Dependency):
         """Stops within RADIUS_M, the nearest first."""
         return list(await self._peatus.stops_near(latitude, longitude, RADIUS_M, MAX_STOPS))
 
-    async def outages(self, municipality: str | None) -> OutageArea:
+    async def outages(self, municipality: str | None) -> MunicipalOutages:
         """Power cuts of the municipality. Raises NotFound where the map does not list it."""
         seen = await self._elektrilevi.outages()
         area = next((each for each in seen.areas if municipality and fold(each.name) == fold(municipality)), None)
         if area is None:
             raise NotFound(f"The map of power cuts does not list {municipality or 'the municipality'}.")
-        return area
+        return MunicipalOutages(**structs.asdict(area), fetched_at=seen.fetched_at)
 
     async def air(self, latitude: float, longitude: float) -> NearestAirStation:
         """The nearest station. Raises NotFound where it has no values."""
@@ -198,3 +219,10 @@ class EstonianSurroundings(Dependency):
         return NearestAirStation(
             nearest.id, nearest.name, round(away(nearest), 1), [PollutantValue.of(each) for each in newest.values()]
         )
+
+
+def observed_at(part: object) -> dt.datetime | None:
+    """When the newest figure of a part was observed; None of registers, which do not say."""
+    if isinstance(part, NearestAirStation):
+        return max((each.observed_at for each in part.values), default=None)
+    return part.fetched_at if isinstance(part, MunicipalOutages) else None

@@ -20,6 +20,10 @@ class CalendarShoppingEvent(Struct, frozen=True):
         list[str], Meta(description="those of the requested countries that have it, ISO 3166-1 alpha-2")
     ]
     estimated: Annotated[bool, Meta(description="whether the dates are expected, not announced")]
+    worldwide: Annotated[
+        bool,
+        Meta(description="whether it is in the table for all countries at once: it may not be kept in each of these"),
+    ]
 
 
 def events_or_missing(
@@ -33,5 +37,9 @@ def events_or_missing(
     for each in shopping.between(first, last):
         where = [country for country in countries if each.event.is_in(country)]
         if where:
-            found.append(CalendarShoppingEvent(each.start, each.end, each.event.name, where, each.estimated))
+            found.append(
+                CalendarShoppingEvent(
+                    each.start, each.end, each.event.name, where, each.estimated, each.event.is_worldwide
+                )
+            )
     return found

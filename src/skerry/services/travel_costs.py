@@ -37,8 +37,8 @@ SCORE = ScoreTable(
             0.5,
             FactorScope.BOTH_COUNTRIES,
             (InputRule(REAL_CHANGE, "%", (EuropeanCentralBank.key, WorldBank.key), Line(10, -10)),),
-            "cheaper than a year ago: {real_cost_change_1y_percent} %",
-            "more expensive than a year ago: {real_cost_change_1y_percent} %",
+            "against prices at home, cheaper than a year ago: {real_cost_change_1y_percent} %",
+            "against prices at home, more expensive than a year ago: {real_cost_change_1y_percent} %",
         ),
     )
 )
@@ -54,7 +54,7 @@ NOTES = (
     "that of the newest year that both countries have, at most two years ago; rates are those of the days stated, which need "
     "not be that year. Verdict: real change below -3 % cheaper, above +3 % more expensive, else stable. "
     "market_vs_ppp_percent sets the exchange rate of its own date against the PPP of `ppp.year`. All figures are of whole "
-    "countries, none of travel alone: the World Bank's prices are those of all that households consume."
+    "countries, none of travel alone: inflation is that of all that households consume, PPP that of the whole economy."
 )
 YEARLY_AVERAGE = (
     " The ECB quotes no rate of this pair: the price level rests on the World Bank's yearly market rates alone."

@@ -1,6 +1,9 @@
 """An Estonian address: what is around it, checked by eye, and what is left when providers are missing."""
 
+from datetime import UTC, datetime
+
 import pytest
+import time_machine
 
 from skerry.models.addresses import PostalAddress
 from skerry.services.estonian_surroundings import is_named
@@ -24,6 +27,7 @@ NOT_IMPORTED = {"monuments": "upstream_unavailable"}
 VIRU = "/mashup/address/brief?q=Viru%2040,%20Tallinn"
 
 
+@time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False)
 async def test_an_address_by_name(api: Api) -> None:
     report = await api.data(VIRU)
     assert (report["address"]["address"], report["address"]["latitude"]) == (
@@ -35,10 +39,12 @@ async def test_an_address_by_name(api: Api) -> None:
     assert report["outages"] == {
         "id": 7639, "name": "Tallinn", "level": "municipality", "fault_count": 1, "fault_customer_count": 40,
         "planned_count": 0, "planned_customer_count": 0, "upcoming_count": 27, "upcoming_customer_count": 1904,
+        "fetched_at": "2026-11-20T12:00:00Z",
     }  # fmt: skip
     assert (report["air"]["name"], report["air"]["distance_km"]) == ("Liivalaia", 1.2)
     assert {value["unit"] for value in report["air"]["values"]} == {"µg/m³", "mg/m³"}
     assert len(report["plans"]) == 2
+    assert {entry["part"]: entry["as_of"] for entry in report["sources"]}["outages"] == "2026-11-20T12:00:00Z"
 
 
 async def test_an_address_by_its_point(api: Api, replay: ReplayServer) -> None:

@@ -44,6 +44,10 @@ async def test_estonia(api: Api) -> None:
 async def test_across_new_year(api: Api) -> None:
     report = await api.data("/mashup/festival/finder?country=EE&months=12")
     assert "2027-01-01" in [each["start_date"] for each in report["events"]]
+    worldwide = {each["name"]: each["worldwide"] for each in report["events"]}
+    assert (worldwide["Valentine's Day"], worldwide["Independence Day Offers"], worldwide["Christmas Day"]) == (
+        True, False, False,
+    ), "in the table of all countries; of Estonia; a holiday"  # fmt: skip
     assert report["period_end_date"] == "2027-05-10"
 
 

@@ -60,6 +60,7 @@ async def test_on_land_abroad(api: Api) -> None:
     assert reasons["warnings"] == "not_covered"
     assert (reasons["hours.wave_height_m"], reasons["water_temperature_c"]) == ("no_data", "no_data")
     assert {hour["sea_state"] for hour in report["hours"]} == {None}
+    assert reasons["hours.sea_state"] == reasons["hours.wave_period_seconds"] == "no_data", "each column is named"
 
 
 async def test_unknown_warnings_are_not_none_known(api: Api, replay: ReplayServer) -> None:

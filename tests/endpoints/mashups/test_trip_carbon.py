@@ -36,6 +36,30 @@ async def test_a_long_flight_has_another_factor(api: Api) -> None:
     assert next(option["factor"] for option in report["options"] if option["mode"] == "plane") == "flight_long_haul"
 
 
+@pytest.mark.parametrize(
+    ("origin", "destination", "modes"),
+    [
+        ("tallinn", "new york", {"plane"}),
+        ("tallinn", "reykjavik", {"plane"}),  # 2,100 km, which is too far for a ferry
+        ("paris", "london", {"plane", "car", "electric_car", "train", "coach", "ferry"}),
+        ("copenhagen", "malmö", {"plane", "car", "electric_car", "train", "coach", "ferry"}),
+        ("vienna", "prague", {"plane", "car", "electric_car", "train", "coach"}),
+        (
+            "dublin",
+            "liverpool",
+            {"plane", "car", "electric_car", "train", "coach", "ferry"},
+        ),  # by Northern Ireland's border
+        ("tallinn", "tokyo", {"plane"}),
+    ],
+)
+async def test_means_without_a_way_are_left_out(api: Api, origin: str, destination: str, modes: set[str]) -> None:
+    report = await api.data(f"/mashup/trip/carbon?from={origin}&to={destination}")
+    found = {option["mode"] for option in report["options"]}
+    assert found == modes
+    every = {"plane", "car", "electric_car", "train", "coach", "ferry"}
+    assert {entry["part"] for entry in report["unavailable"]} == {f"options.{mode}" for mode in every - modes}
+
+
 async def test_nowhere_to_go(api: Api) -> None:
     report = await api.data("/mashup/trip/carbon?from=tallinn&to=Tallinn,EE")
     assert (report["great_circle_km"], report["options"]) == (0, [])

@@ -80,8 +80,13 @@ class EventRule(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the dates are set anew each year (by a shop, by sighting of the moon), so that the rule is an estimate."""
     deviations: tuple[Deviation, ...] = ()
 
+    @property
+    def is_worldwide(self) -> bool:
+        """Whether the event is of no country in particular."""
+        return EVERYWHERE in self.countries
+
     def is_in(self, country: str) -> bool:
-        return EVERYWHERE in self.countries or country in self.countries
+        return self.is_worldwide or country in self.countries
 
 
 class Occurrence(Struct, frozen=True):

@@ -1,7 +1,5 @@
 """An Estonian address and what is around it."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -12,31 +10,20 @@ from skerry.api.report import Part, ReportParts, SourcedReport, or_error
 from skerry.errors import BadParameter, NotFound, SkerryError
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.transit import StopPoint
-from skerry.series.monuments import CulturalMonument
 from skerry.services.estonian_surroundings import (
+    SUPPLIERS,
     EstonianAddresses,
     EstonianSurroundings,
+    MunicipalOutages,
     NearbyMonument,
     NearestAirStation,
+    observed_at,
 )
-from skerry.sources.estonia.elektrilevi import Elektrilevi, OutageArea
 from skerry.sources.estonia.inaks import Address
-from skerry.sources.estonia.kataster import Kataster, Parcel
-from skerry.sources.estonia.ohuseire import Ohuseire
-from skerry.sources.estonia.peatus import Peatus
-from skerry.sources.estonia.plank import Plan, Plank
+from skerry.sources.estonia.kataster import Parcel
+from skerry.sources.estonia.plank import Plan
 
 WHERE = "an address in Estonia, or lat and lon"
-SUPPLIERS: Mapping[str, str] = MappingProxyType(
-    {
-        "parcel": Kataster.key,
-        "monuments": CulturalMonument.SOURCE.key,
-        "plans": Plank.key,
-        "stops": Peatus.key,
-        "outages": Elektrilevi.key,
-        "air": Ohuseire.key,
-    }
-)
 
 
 class AddressBrief(SourcedReport, frozen=True, kw_only=True):
@@ -64,7 +51,7 @@ class AddressBrief(SourcedReport, frozen=True, kw_only=True):
     ]
     stops: Annotated[list[StopPoint] | None, Meta(description="public-transport stops within 500 m, at most five")]
     outages: Annotated[
-        OutageArea | None, Meta(description="power cuts of the municipality; none is published by address")
+        MunicipalOutages | None, Meta(description="power cuts of the municipality; none is published by address")
     ]
     air: Annotated[NearestAirStation | None, Meta(description="nearest station that measures air pollutants")]
 
@@ -120,8 +107,7 @@ async def address_brief(
     values = {name: part.value for name, part in fetched.items() if part.value is not None}
     for name, key in SUPPLIERS.items():
         if name in values:
-            measured = values[name].values if name == "air" else ()
-            parts.sources.add(name, key, max((each.observed_at for each in measured), default=None))
+            parts.sources.add(name, key, observed_at(values[name]))
     return AddressBrief(
         address=address,
         parcel=values.get("parcel"),

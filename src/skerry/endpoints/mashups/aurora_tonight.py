@@ -90,9 +90,13 @@ async def aurora_tonight(place: PlaceQuery, swpc: Swpc, weather: Weather, towns:
         parts.sources.add(
             "hours.kp_index", Swpc.key, indices[0 if readings.value is None else len(readings.value) - 1].start_at
         )
+    now_there = None if grid.value is None else aurora_now(grid.value, latitude, longitude)
     if grid.value is not None:
         parts.sources.add("aurora_now", Swpc.key, grid.value.observed_at)
         observed(grid.value.observed_at)
+    for name in ("overhead_percent", "poleward_percent"):
+        if now_there is not None and getattr(now_there, name) is None:
+            parts.missing.absent(f"aurora_now.{name}", "The model has no value there.")
     if clouds.value is not None and any(hour.cloud_cover_percent is not None for hour in hours):
         parts.sources.add("hours.cloud_cover_percent", clouds.value.source.key, clouds.value.value.updated_at)
     parts.sources.add("bortle_class", WorldCities.key, None)
@@ -101,7 +105,7 @@ async def aurora_tonight(place: PlaceQuery, swpc: Swpc, weather: Weather, towns:
         geomagnetic_latitude_deg=half_up(geomagnetic),
         kp_needed=None if needed is None else half_up(needed),
         kp_max=kp_max,
-        aurora_now=None if grid.value is None else aurora_now(grid.value, latitude, longitude),
+        aurora_now=now_there,
         night=night,
         bortle_class=light_pollution(latitude, longitude, towns).bortle_class,
         score=best.score if best else None,

@@ -35,7 +35,11 @@ class DayBrief(SourcedReport, frozen=True, kw_only=True):
         list[NationalHoliday] | None, Meta(description="national public holiday of the day; empty where none")
     ]
     shopping_events: Annotated[
-        list[str] | None, Meta(description="names of the shopping events under way in the country")
+        list[str] | None,
+        Meta(
+            description="names of the shopping events under way in the country, and of those that the table has for all "
+            "countries at once, which may not be kept in this one"
+        ),
     ]
     sun: Annotated[SunTimes | None, Meta(description="the sun over the capital")]
     moon: Annotated[MoonLight, Meta(description="the moon at 12:00 UTC of the day")]

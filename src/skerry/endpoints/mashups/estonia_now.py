@@ -75,7 +75,9 @@ class EstoniaNow(SourcedReport, frozen=True, kw_only=True):
         list[LiveQueue] | None, Meta(description="road queues to Russia, as the operator's page has them")
     ]
     border_fetched_at: Annotated[Moment | None, OBSERVATION, Meta(description="when that page was read, UTC")]
-    attention: Annotated[list[str], Meta(description="what is out of the ordinary, by the rules in `method`")]
+    attention: Annotated[
+        list[str], Meta(description="what is out of the ordinary in the parts that are known, by `method`")
+    ]
     method: Annotated[str, Meta(description="the rules, with their thresholds")]
 
 

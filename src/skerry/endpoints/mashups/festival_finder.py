@@ -30,18 +30,37 @@ class FestiveDay(Struct, frozen=True):
     end_date: Annotated[dt.date, Meta(description="last day")]
     days_until: Annotated[int, Meta(ge=0, le=400, description="days until the first; 0 while it lasts")]
     estimated: Annotated[bool, Meta(description="whether the dates are expected, not fixed or announced")]
+    worldwide: Annotated[
+        bool, Meta(description="whether it is in the table for all countries at once: it may not be kept in this one")
+    ]
 
     @classmethod
     def of_holiday(cls, holiday: Holiday, day: dt.date) -> "FestiveDay":
         until = (holiday.date - day).days
         return cls(
-            "public_holiday", holiday.name, holiday.local_name, holiday.date, holiday.date, until, holiday.estimated
+            "public_holiday",
+            holiday.name,
+            holiday.local_name,
+            holiday.date,
+            holiday.date,
+            until,
+            holiday.estimated,
+            False,
         )
 
     @classmethod
     def of_event(cls, event: Occurrence, day: dt.date) -> "FestiveDay":
         until = max(0, (event.start - day).days)
-        return cls("shopping_event", event.event.name, None, event.start, event.end, until, event.estimated)
+        return cls(
+            "shopping_event",
+            event.event.name,
+            None,
+            event.start,
+            event.end,
+            until,
+            event.estimated,
+            event.event.is_worldwide,
+        )
 
 
 class FestivalCalendar(SourcedReport, frozen=True, kw_only=True):

@@ -17,9 +17,9 @@ from skerry.sources.world.open_meteo import OpenMeteo
 from skerry.sources.world.open_meteo_air import OpenMeteoAir
 
 HOUR, HOURS, BEST = dt.timedelta(hours=1), 24, 3
+FORECAST = ("feels_like_c", "precipitation_probability_percent", "wind_speed_ms", "wind_gust_ms")
 OF_THE_WEATHER = (
-    "hours.feels_like_c", "hours.precipitation_probability_percent", "hours.wind_speed_ms", "hours.wind_gust_ms",
-    "hours.score", "hours.limiting_factor", "best_hours", "uv_index_max",
+    *(f"hours.{name}" for name in (*FORECAST, "score", "limiting_factor")), "best_hours", "uv_index_max",
 )  # fmt: skip
 """Fields that are null without a weather forecast: air alone has no score."""
 NOTE = "The bands of apparent temperature are this service's own. Daylight, gusts and ultraviolet radiation are not in the score."
@@ -75,7 +75,7 @@ async def outdoor_score(
         (where.latitude, where.longitude),
         scores,
     )
-    parts.missing.gaps(hours, "hours", "feels_like_c", "european_aqi")
+    parts.missing.gaps(hours, "hours", *FORECAST, "european_aqi")
     this_day = today(where.timezone)
     days = forecast.value.days if forecast.value else ()
     uv = next((day.uv_index_max for day in days if day.date == this_day), None)

@@ -72,7 +72,7 @@ async def sailing_conditions(
         wind = parts.fetch(weather.forecast(*point, zone, 2, hourly=True), *OF_THE_WIND)
         sea = parts.fetch(marine.sea(*point, 2), *OF_THE_SEA, "water_temperature_c")
     hours = sailing_hours(start, wind.value.value.hours if wind.value else (), sea.value.hours if sea.value else ())
-    parts.missing.gaps(hours, "hours", "wind_speed_ms", "wave_height_m")
+    parts.missing.gaps(hours, "hours", *WIND, *SEA)
     if not is_covered:
         parts.missing.absent("warnings", "Only warnings of Estonia are read.", covered=False)
     if warned.value is not None:

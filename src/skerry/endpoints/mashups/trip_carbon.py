@@ -4,19 +4,22 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CityName, Named
 from skerry.api.report import ReportParts, SourcedReport
 from skerry.datasets.carbon_factors import YEAR, Activity, CarbonFactors
+from skerry.datasets.countries import Countries
 from skerry.great_circle import kilometres_between
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.rounding import half_up
 from skerry.services.city_names import CarriedCity
+from skerry.services.ways import MAX_FERRY_KM, has_sea, is_connected_by_land
 
 Mode = Literal["plane", "car", "electric_car", "train", "coach", "ferry"]
 ROAD, RAIL = 1.3, 1.2
 """Length of the way by road and by rail for one kilometre of the great circle: assumptions of this report."""
+BY_LAND: tuple[Mode, ...] = ("car", "electric_car", "train", "coach")
 APPROACH_KM = 95
 """Added to the great circle of a flight, as by EN 16258."""
 LONG_HAUL_KM = 3700
@@ -25,8 +28,9 @@ METHOD = (
     "Distances: great circle; + 95 km by plane (EN 16258), * 1.3 by road, * 1.2 by rail, which are assumptions; by sea the great "
     "circle itself, which is shorter than the way of a ferry. Emissions: distance * factor of the British government of 2025; of "
     "cars divided by the passengers, of the rest for each person. The factors of flights include the effects other than "
-    "CO2 at altitude; that of the electric car is for the British grid. Whether a train, coach or ferry runs between the two "
-    "places is not known here; a great circle across the sea is a way by road only where there is a bridge or a ferry."
+    "CO2 at altitude; that of the electric car is for the British grid. Cars, trains and "
+    "coaches are left out where no borders, bridges or tunnels lead from one country to the other; ferries where one of both "
+    f"has no coast, or beyond {MAX_FERRY_KM} km. Whether a train, coach or ferry runs between the two places is not known here."
 )
 
 
@@ -87,12 +91,14 @@ async def trip_emissions(
     origin: Annotated[CityName, Named("from")],
     destination: Annotated[CityName, Named("to")],
     factors: CarbonFactors,
+    countries: Reference[Countries],
     passengers: Annotated[int, Meta(ge=1, le=9, description="people in the car")] = 1,
 ) -> TripEmissions:
     """Distance and greenhouse gas of a trip between two cities by plane, car, train, coach and ferry.
 
     Factors are the British government's; lengths of ways are assumed from the great circle, as `method` says. Cities are
-    those that ship with the package; `Birmingham,US` tells those of one name apart. An unknown city is a 404."""
+    those that ship with the package; `Birmingham,US` tells those of one name apart. Means for which there is no way between the
+    two countries are listed in `unavailable`. An unknown city is a 404."""
     parts = ReportParts(offline=True)
     parts.sources.add("options", CarbonFactors.key, YEAR)
     circle = kilometres_between(origin.latitude, origin.longitude, destination.latitude, destination.longitude)
@@ -105,7 +111,19 @@ async def trip_emissions(
         ("coach", "coach", circle * ROAD),
         ("ferry", "ferry_foot", circle),
     )
-    options = [_option(mode, key, km, passengers, factors) for mode, key, km in ways] if circle else []
+    here, there = countries.get(origin.country_code), countries.get(destination.country_code)
+    closed: dict[Mode, str] = {}
+    if not is_connected_by_land(here, there, countries):
+        closed |= dict.fromkeys(BY_LAND, f"No way by land is known from {here.name} to {there.name}.")
+    if not has_sea(here, there, circle):
+        closed["ferry"] = (
+            f"No ferry is assumed: one of both has no coast, or they are more than {MAX_FERRY_KM} km apart."
+        )
+    for mode, detail in closed.items():
+        parts.missing.absent(f"options.{mode}", detail)
+    options = (
+        [_option(mode, key, km, passengers, factors) for mode, key, km in ways if mode not in closed] if circle else []
+    )
     options.sort(key=lambda option: option.co2e_kg_per_person)
     return TripEmissions(
         origin=TripEnd.of(origin),

@@ -64,7 +64,7 @@ class ShoppingEvent(Struct, frozen=True):
             id=event.id,
             name=event.name,
             category=event.category,
-            worldwide=EVERYWHERE in event.countries,
+            worldwide=event.is_worldwide,
             countries=[country for country in event.countries if country != EVERYWHERE],
             start_date=start,
             end_date=end,

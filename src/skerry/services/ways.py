@@ -1,0 +1,40 @@
+"""Which means of transport two countries leave open: by land and by sea."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from skerry.datasets.countries import Countries, Country
+
+FIXED_LINKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "GB": ("FR",),
+        "FR": ("GB",),
+        "DK": ("SE",),
+        "SE": ("DK",),
+        "BH": ("SA",),
+        "SA": ("BH",),
+        "SG": ("MY",),
+        "MY": ("SG",),
+    }
+)
+"""Bridges, dams and tunnels for cars or trains between countries, which are no borders."""
+MAX_FERRY_KM = 2000
+"""Great circle beyond which no ferry is assumed."""
+
+
+def is_connected_by_land(here: Country, there: Country, countries: Countries) -> bool:
+    """Whether borders and fixed links lead from one country to the other. Of islands within a country nothing is known."""
+    reached, ahead = {here.code}, [here.code]
+    while ahead:
+        code = ahead.pop()
+        if code == there.code:
+            return True
+        following = {*countries.get(code).borders, *FIXED_LINKS.get(code, ())} - reached
+        reached |= following
+        ahead += following
+    return False
+
+
+def has_sea(here: Country, there: Country, kilometres: float) -> bool:
+    """Whether both countries have a coast, and are near enough for a ferry."""
+    return kilometres <= MAX_FERRY_KM and not here.landlocked and not there.landlocked
