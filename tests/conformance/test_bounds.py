@@ -11,7 +11,7 @@ from msgspec import inspect as shapes
 from skerry import registry
 from skerry.api.endpoint import Endpoint
 from skerry.api.names import public_types
-from skerry.models.bounds import RANGES, SUFFIXES, range_of
+from skerry.models.ranges import RANGES, SUFFIXES, range_of
 from tests.conformance.test_matrix import by_path
 from tests.declared import COMPUTED, declared, place
 

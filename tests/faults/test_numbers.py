@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from skerry.api.endpoint import Endpoint, Kind
-from skerry.models.bounds import range_of
+from skerry.models.ranges import range_of
 from tests.faults.test_matrix import ASKING
 from tests.faults.trial import DEADLINE, Outcome, Trying, by_path
 from tests.replaying import ABSURD, number_fields

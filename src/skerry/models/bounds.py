@@ -1,199 +1,28 @@
-"""Plausible ranges of what providers return, by the names of our fields, and the handling of values outside them.
+"""What providers return is kept within its plausible ranges.
 
 A value outside its range is null where the field allows that. A row in which the field is required is omitted from its list;
 in a single record it means that the provider has changed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache, cached_property
 from math import isnan
 from operator import attrgetter
-from types import MappingProxyType, NoneType
+from types import NoneType
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct, structs
 
 from skerry.errors import ReplyError
+from skerry.models.ranges import Range, range_of
 
-Range = tuple[float, float]
 YEARS: Range = (1000, 2300)
 """Of dates and moments. Providers write 0001-01-01 or 9999-12-31 where they have none."""
 YEAR: Callable[[datetime], int] = attrgetter("year")
 ENDLESS: Range = (float("-inf"), float("inf"))
 Report = Callable[[str, object], None]
 """Gets the name of a field and the value that was refused."""
-
-RANGES: Mapping[str, Range] = MappingProxyType(
-    {
-        "latitude": (-90, 90),
-        "longitude": (-180, 180),
-        "frequency_hz": (45, 55),
-        "sun_elevation_deg": (-90, 90),
-        "moon_elevation_deg": (-90, 90),
-        "geomagnetic_latitude_deg": (-90, 90),
-        "temperature_c": (-90, 60),
-        "feels_like_c": (-110, 75),
-        "humidity_percent": (0, 100),
-        "cloud_cover_percent": (0, 100),
-        "turnout_percent": (0, 100),
-        "wind_speed_ms": (0, 120),
-        "wind_gust_ms": (0, 150),
-        "wind_direction_deg": (0, 360),
-        "precipitation_mm": (0, 2000),
-        "visibility_m": (0, 300_000),
-        "weather_code": (0, 99),
-        "vertical_rate_ms": (-300, 300),
-        "utc_offset_seconds": (-93_600, 93_600),
-        "offset_difference_seconds": (-93_600, 93_600),
-        "delay_seconds": (-86_400, 86_400),
-        "population": (0, 10_000_000_000),
-        "price_eur": (0, 1e12),
-        "price_usd": (0, 1e12),
-        "market_cap_usd": (0, 1e15),
-        "volume_24h_usd": (0, 1e15),
-        "ath_usd": (0, 1e12),
-        "total_eur": (0, 1e12),
-        "favorable_weather_percent": (0, 100),
-        "steam_rating_percent": (0, 100),
-        "kp_index": (0, 9),
-        "european_aqi": (0, 2000),
-        "us_aqi": (0, 2000),
-        "live_queue_hours": (0, 2400),
-        "live_queue_up_to_hours": (0, 2400),
-        "reserved_delay_hours": (0, 2400),
-        "reserved_delay_up_to_hours": (0, 2400),
-        "utc_offset_difference_hours": (-26, 26),
-        "sale_price": (0, 1e6),
-        "normal_price": (0, 1e6),
-        "deal_rating": (0, 10),
-        "metacritic_score": (0, 100),
-        "fdi_inflow_usd": (-1e15, 1e15),
-        "prize_amount": (0, 1e12),
-        "prize_amount_adjusted": (0, 1e12),
-        "rate": (0, 1e9),
-        "latest": (0, 1e9),
-        "year_ago_rate": (0, 1e9),
-        "change": (-1e9, 1e9),
-        # Percent of change. An increase may exceed 100 %; a decrease cannot.
-        "change_percent": (-100, 1e6),
-        "change_1h_percent": (-100, 1e6),
-        "change_24h_percent": (-100, 1e6),
-        "change_7d_percent": (-100, 1e6),
-        "change_30d_percent": (-100, 1e6),
-        "market_cap_change_24h_percent": (-100, 1e6),
-        "change_1m_percent": (-100, 1e6),
-        "change_3m_percent": (-100, 1e6),
-        "change_1y_percent": (-100, 1e6),
-        "cost_change_1y_percent": (-100, 1e6),
-        "real_cost_change_1y_percent": (-100, 1e6),
-        "market_vs_ppp_percent": (-100, 1e6),
-        "gdp_growth_percent": (-100, 1000),
-        "inflation_percent": (-100, 1e6),
-        "interest_percent": (-10, 100),
-        "reference_percent": (-10, 100),
-        "difference_percent": (-1e6, 1e6),
-        "trade_gdp_percent": (0, 1000),
-        "volatility_30d_percent": (0, 1e6),
-        "altitude_m": (-500, 9000),
-        "elevation_m": (-500, 9000),
-        "resolution_m": (0, 1e6),
-        "distance_km": (0, 20_100),
-        "radius_km": (0, 20_100),
-        "diameter_km": (0, 1e7),
-        "area_km2": (0, 2e7),
-        "water_level_cm": (-1000, 10_000),
-        "water_level_eh2000_cm": (-1000, 10_000),
-        "height_cm": (0, 10_000),
-        "hardness_min_mmol_l": (0, 50),
-        "hardness_max_mmol_l": (0, 50),
-        "hardness_mean_mmol_l": (0, 50),
-        "precipitation_intensity": (0, 1000),
-        "global_radiation_w_m2": (-50, 2000),
-        "sunshine_minutes": (0, 1440),
-        "uv_index": (0, 30),
-        "grip": (0, 1),
-        "energy_kcal": (0, 1000),
-        "energy_kj": (0, 4200),
-        "nova_group": (1, 4),
-        "eccentricity": (0, 1),
-        "mean_motion_rev_per_day": (0, 20),
-        "age": (0, 150),
-        "month": (1, 12),
-        "day": (1, 31),
-        "level": (1, 8),
-        "width_pixels": (1, 1e6),
-        "height_pixels": (1, 1e6),
-        "syllable_count": (0, 100),
-        "frequency_per_million": (0, 1e6),
-        "adaptability": (0, 5),
-        "affection_level": (0, 5),
-        "child_friendly": (0, 5),
-        "dog_friendly": (0, 5),
-        "energy_level": (0, 5),
-        "grooming": (0, 5),
-        "health_issues": (0, 5),
-        "intelligence": (0, 5),
-        "shedding_level": (0, 5),
-        "social_needs": (0, 5),
-        "stranger_friendly": (0, 5),
-        "vocalization": (0, 5),
-        "year": (-10_000, 10_000),
-        "total": (0, 1e15),
-        "rank": (0, 1e9),
-        "popularity_rank": (0, 1e9),
-        "title": (1, 60),
-        "priority": (0, 2**16 - 1),
-        "port": (0, 2**16 - 1),
-        "serial": (0, 2**32 - 1),
-        "size_bits": (0, 1e6),
-        "regulatory_quality": (-5, 5),
-        "rule_of_law": (-5, 5),
-        "decimals": (0, 10),
-        "easting_m": (-1e7, 1e7),
-        "northing_m": (-1e7, 1e7),
-        # The record states its unit or scale: these bounds only exclude sentinel values.
-        "value": (-1e18, 1e18),
-        "score": (-1e9, 1e12),
-        "volume": (0, 1e6),
-        "start_page": (0, 1e7),
-        "end_page": (0, 1e7),
-    }
-)
-"""By the public name of a field."""
-SUFFIXES: Mapping[str, Range] = MappingProxyType(
-    {
-        "_mmol_l": (0, 50),
-        "_temperature_c": (-90, 90),
-        "_max_c": (-90, 60),
-        "_min_c": (-90, 60),
-        "_ms": (0, 150),
-        "_deg": (0, 360),
-        "_percent": (0, 100),
-        "_count": (0, 1e15),
-        "_per_million": (0, 1e9),
-        "_mw": (-1e6, 1e6),
-        "_kg": (0, 1e6),
-        "_g": (0, 100),
-        "_usd": (0, 1e16),
-        "_eur": (0, 1e13),
-        "_eur_m3": (0, 1000),
-        "_year": (-10_000, 10_000),
-        "_years": (0, 200),
-        "_days": (0, 1e6),
-        "_hours": (0, 1e6),
-        "_minutes": (0, 1e7),
-        "_seconds": (0, 2**32),
-        "_hpa": (300, 1100),
-        "_eur_mwh": (-500, 5000),
-        "_local_mwh": (-50_000, 500_000),
-        "_cent_kwh": (-50_000, 50_000),
-        "_share": (0, 1),
-        "_g_kwh": (0, 3000),
-        "_ug_m3": (0, 100_000),
-    }
-)
-"""By the end of the public name, where the name itself has no range."""
 
 
 @dataclass(frozen=True)
@@ -318,12 +147,6 @@ def _plan(kind: Any) -> tuple[tuple[_Bound, ...], tuple[str, ...]]:
         elif any(_may_hold_structs(choice) for choice in _choices(plain)):
             containers.append(field.name)
     return tuple(bounds), tuple(containers)
-
-
-def range_of(name: str) -> Range | None:
-    """The plausible range of a field by its public name; None where the name says none."""
-    found = RANGES.get(name)
-    return found or next((limits for suffix, limits in SUFFIXES.items() if name.endswith(suffix)), None)
 
 
 def _stated(metas: list[Meta]) -> Range | None:

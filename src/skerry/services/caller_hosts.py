@@ -26,8 +26,9 @@ from skerry.provenance import Provenance, current, tracking
 from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
 from skerry.upstream.guard import Address, Guard, ResolverFailed, UnresolvableHost
-from skerry.upstream.queue import Callers, Delayed, HostQueue, TooManyWaiting
+from skerry.upstream.queue import Delayed, HostQueue, TooManyWaiting
 from skerry.upstream.source import Pace
+from skerry.upstream.turns import Callers
 
 CHECK_TIMEOUT = 8.0
 """Seconds for a check outside a request."""

@@ -9,8 +9,9 @@ from typing import ParamSpec, TypeVar
 from skerry.container import Dependency
 from skerry.errors import TooManyRequests
 from skerry.provenance import Provenance, current
-from skerry.upstream.queue import Callers, Delayed, HostQueue, TooManyWaiting
+from skerry.upstream.queue import Delayed, HostQueue, TooManyWaiting
 from skerry.upstream.source import Pace
+from skerry.upstream.turns import Callers
 
 P = ParamSpec("P")
 T = TypeVar("T")

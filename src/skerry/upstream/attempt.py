@@ -14,10 +14,11 @@ import stamina
 from skerry.upstream.breaker import Breaker
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
-from skerry.upstream.queue import Callers, Delayed, HostQueue
+from skerry.upstream.queue import Delayed, HostQueue
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
 from skerry.upstream.transport import ExchangeError, Transport
+from skerry.upstream.turns import Callers
 
 MAX_ATTEMPTS = 3
 MAX_ATTEMPTS_UNREACHABLE = 2

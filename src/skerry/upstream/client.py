@@ -32,7 +32,6 @@ from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.outcome import CallOutcome
 from skerry.upstream.provider_calls import ProviderCalls
-from skerry.upstream.queue import BACKGROUND, Callers
 from skerry.upstream.quoting import MAX_REASON, quoted
 from skerry.upstream.recent_failures import FAILURE_TTL, RecentFailures
 from skerry.upstream.reply import Reply
@@ -40,6 +39,7 @@ from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
 from skerry.upstream.single_flight import SingleFlight
 from skerry.upstream.source import Call, Source
 from skerry.upstream.transport import SizeLimits, Transport
+from skerry.upstream.turns import BACKGROUND, Callers
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)

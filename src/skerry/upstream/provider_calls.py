@@ -11,11 +11,12 @@ from skerry.upstream.breaker import BreakerState
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
-from skerry.upstream.queue import Callers, HostQueue, KnownClients, TooManyWaiting
+from skerry.upstream.queue import HostQueue, TooManyWaiting
 from skerry.upstream.recent_failures import RecentFailures
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call, Source
 from skerry.upstream.transport import ExchangeError, Transport
+from skerry.upstream.turns import Callers, KnownClients
 
 UNPACED = 1000
 """Calls a second to a host whose pace is not kept."""

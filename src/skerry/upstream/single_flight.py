@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from skerry.errors import TooManyRequests
-from skerry.upstream.queue import Callers
+from skerry.upstream.turns import Callers
 
 T = TypeVar("T")
 
