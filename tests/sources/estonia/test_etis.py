@@ -3,7 +3,8 @@
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.estonia.etis.reading import _names, _year, read_count, read_institutions
+from skerry.sources.estonia.etis.reading import read_count, read_institutions, year
+from skerry.sources.estonia.etis.researchers import _names
 from tests.conftest import Recorded
 
 
@@ -24,14 +25,14 @@ def test_a_count_is_no_list(recorded: Recorded) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "year"), [(2008, 2008), (2008.0, 2008), ("2012", 2012), ("...", None), ("", None), (None, None)]
+    ("value", "expected"), [(2008, 2008), (2008.0, 2008), ("2012", 2012), ("...", None), ("", None), (None, None)]
 )
-def test_years(value: str | float | None, year: int | None) -> None:
-    assert _year(value) == year
+def test_years(value: str | float | None, expected: int | None) -> None:
+    assert year(value) == expected
 
 
 def test_words_are_no_year() -> None:
-    assert _year("not a number") is None
+    assert year("not a number") is None
 
 
 def test_names_are_parted_at_the_last_blank() -> None:

@@ -9,7 +9,7 @@ import pytest
 from skerry.clock import now
 from skerry.errors import ReplyError
 from skerry.sources.estonia import avaandmed_eesti, epa, inaks, ohuseire, riha, sadamaregister, teele
-from skerry.sources.estonia.etis.reading import read_researchers
+from skerry.sources.estonia.etis.researchers import read_researchers
 from skerry.sources.estonia.peatus.reading import read_stops
 from skerry.upstream.reply import Reply
 

@@ -10,18 +10,9 @@ from typing import TypeVar
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
-from skerry.sources.estonia.etis.reading import (
-    CV,
-    read_count,
-    read_english_profile,
-    read_estonian_profile,
-    read_institutions,
-    read_project,
-    read_projects,
-    read_publication,
-    read_publications,
-    read_researchers,
-)
+from skerry.sources.estonia.etis.projects import read_project, read_projects
+from skerry.sources.estonia.etis.publications import read_publication, read_publications
+from skerry.sources.estonia.etis.reading import read_count, read_institutions
 from skerry.sources.estonia.etis.records import (
     Institution,
     Language,
@@ -33,6 +24,7 @@ from skerry.sources.estonia.etis.records import (
     ResearchPublication,
     ResearchPublicationRecord,
 )
+from skerry.sources.estonia.etis.researchers import CV, read_english_profile, read_estonian_profile, read_researchers
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
