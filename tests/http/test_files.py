@@ -2,7 +2,9 @@
 
 import io
 import sys
+import tempfile
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -10,8 +12,11 @@ import pytest
 from openpyxl import load_workbook
 from pyarrow import parquet
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering, answering
 from tests.http.conftest import Harboured
+
+__all__ = ["answering"]
 
 PARQUET = "application/vnd.apache.parquet"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -85,3 +90,18 @@ async def test_ranges_of_parquet_can_be_scanned(sea: Api) -> None:
     whole = await sea.get("/harbours?format=parquet")
     end = await sea.get("/harbours?format=parquet", range="bytes=-4")
     assert (end.status_code, end.content, whole.content[-4:]) == (206, b"PAR1", b"PAR1")
+
+
+@pytest.mark.modules("texttools.advice")
+async def test_a_refused_workbook_leaves_no_file(
+    open_api: Opened, answering: Answering, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """openpyxl removes the temporary file of a sheet that was not finished only when the process ends."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    body = b'{"slip": {"id": 7, "advice": "%b"}}' % (b"x" * 40_000)
+    async with open_api(gateway=answering({"https://api.adviceslip.com/advice": body})) as api:
+        assert (await api.get("/advice/random")).status_code == 200
+        assert "32767 characters" in (await api.problem("/advice/random?format=xlsx", 406))["detail"]
+    assert not list(folder.iterdir())

@@ -56,11 +56,12 @@ def xlsx(columns: Sequence[FlatColumn]) -> bytes:
     rows = max((len(column.values) for column in columns), default=0)
     if rows > MAX_SHEET_ROWS:
         raise NotAcceptable(f"A sheet has at most {MAX_SHEET_ROWS} rows, and this answer {rows}: use csv.")
+    # Before the sheet, whose temporary file stays until the process ends if the sheet is not finished.
+    cells = [[_value(value, column.name) for value in typed(column.values, column.kind)] for column in columns]
     workbook = Workbook(write_only=True)
     sheet = workbook.create_sheet("data")
     sheet.freeze_panes = "A2"
     sheet.append(list(_head(sheet, columns)))
-    cells = [[_value(value, column.name) for value in typed(column.values, column.kind)] for column in columns]
     for row in zip(*cells, strict=True):
         sheet.append([_string(sheet, value) if isinstance(value, str) else value for value in row])
     buffer = io.BytesIO()
