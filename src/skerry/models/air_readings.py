@@ -28,7 +28,12 @@ class AirReading(Observed, frozen=True, kw_only=True):
     from_station: Annotated[bool, Meta(description="true: measured at a station; false: of a model, at the city")]
     latitude: Latitude | None
     longitude: Longitude | None
-    observed_at: Annotated[Moment, Meta(description="end of the measured hour, or start of the model's, UTC")]
+    observed_at: Annotated[
+        Moment,
+        Meta(
+            description="end of the measured hour, which Estonia may state by its start, or start of the model's hour, UTC"
+        ),
+    ]
     european_aqi: Annotated[
         int | None,
         Meta(description="European air quality index: to 20 good, above 100 extremely poor; null for stations"),

@@ -11,6 +11,7 @@ from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import Subject
 from skerry.provenance import Origin
 from skerry.series.country_zones import COUNTRY_ZONES
+from skerry.sources.estonia.ohuseire import Ohuseire
 from skerry.sources.finland.fmi import Fmi
 from skerry.sources.iceland.ust_air import UstAir
 from skerry.sources.world.open_meteo_air import OpenMeteoAir
@@ -20,12 +21,12 @@ from skerry.store import Aggregate, OriginBy, Series
 class StoredAirNetworks(Dependency):
     """The networks and the model whose figures are stored."""
 
-    def __init__(self, fmi: Fmi, ust_air: UstAir, open_meteo: OpenMeteoAir) -> None:
+    def __init__(self, ohuseire: Ohuseire, fmi: Fmi, ust_air: UstAir, open_meteo: OpenMeteoAir) -> None:
         """Named for their origins; the collector calls them through the service."""
 
 
 def _origin(source: str) -> Origin:
-    return next(provider.origin() for provider in (Fmi, UstAir, OpenMeteoAir) if provider.key == source)
+    return next(provider.origin() for provider in (Ohuseire, Fmi, UstAir, OpenMeteoAir) if provider.key == source)
 
 
 class CountryAirQuality(Struct, frozen=True):
@@ -43,7 +44,12 @@ class CountryAirQuality(Struct, frozen=True):
     ORIGIN_BY: ClassVar[OriginBy] = OriginBy("source", _origin)
     SUBJECT: ClassVar[Subject] = Subject.AIR_QUALITY
 
-    observed_at: Annotated[Moment, Meta(description="end of the measured hour, or start of the model's, UTC")]
+    observed_at: Annotated[
+        Moment,
+        Meta(
+            description="end of the measured hour, which Estonia may state by its start, or start of the model's hour, UTC"
+        ),
+    ]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     source: SourceKey
     station: Annotated[str, Meta(description="identifier of the station; the name of the city where there is none")]

@@ -13,7 +13,7 @@ CITIES = {"cities": "for which cities of a country the model is read, and their 
 
 DECLARED = {
     "/nordic/{country}/air-quality": Declared(unidentified=NOT_RESTATED, signing=CITIES),
-    "/nordic/air-quality": Declared(signing=CITIES),
+    "/nordic/air-quality": Declared(signing=CITIES, digits={"station": "an identifier"}),
     "/nordic/{country}/air-quality/history": Declared(digits={"station": "an identifier"}),
 }
 
@@ -36,6 +36,19 @@ async def test_stations_of_iceland(api: Api) -> None:
 
 
 @NOON
+async def test_stations_of_estonia(api: Api) -> None:
+    found = await api.data("/nordic/EE/air-quality")
+    narva, liivalaia = found["items"]
+    assert (found["source"], liivalaia["name"], liivalaia["station"]) == ("ohuseire", "Liivalaia", "5")
+    assert (liivalaia["observed_at"], liivalaia["pm10_ug_m3"], liivalaia["ozone_ug_m3"]) == (
+        "2026-05-10T09:00:00Z", 18.6, 64.0,
+    )  # fmt: skip
+    assert liivalaia["carbon_monoxide_ug_m3"] == 198.0, "0.198 mg/m³"
+    assert liivalaia["sulphur_dioxide_ug_m3"] is None, "no value of that hour"
+    assert (narva["observed_at"], narva["pm10_ug_m3"]) == ("2026-05-10T07:00:00Z", 9.5), "the row of 11:00 is empty"
+
+
+@NOON
 async def test_stations_of_finnish_towns(api: Api) -> None:
     found = await api.data("/nordic/FI/air-quality")
     kallio, epila, kuopio = sorted(found["items"], key=lambda row: row["station"])
@@ -51,12 +64,15 @@ async def test_stations_of_finnish_towns(api: Api) -> None:
 
 
 @NOON
-@pytest.mark.parametrize(("host", "other"), [("api.ust.is", "FI"), ("opendata.fmi.fi", "IS")])
-async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer, host: str, other: str) -> None:
+@pytest.mark.parametrize(
+    ("host", "others"),
+    [("api.ust.is", {"EE", "FI"}), ("opendata.fmi.fi", {"EE", "IS"}), ("www.ohuseire.ee", {"FI", "IS"})],
+)
+async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer, host: str, others: set[str]) -> None:
     found = await api.data("/nordic/NO/air-quality")
     assert [(row["name"], row["from_station"]) for row in found["items"]] == [("Oslo", False), ("Bergen", False)]
     assert found["source"] == "open_meteo_air"
     with replay.fault("error_500", host=host):
         found = await api.data("/nordic/air-quality")
     modelled = {row["country"] for row in found["items"] if row["source"] == "open_meteo_air"}
-    assert (modelled, found["missing"]) == ({"EE", "FI", "SE", "NO", "DK", "IS", "LV", "LT"} - {other}, [])
+    assert (modelled, found["missing"]) == ({"EE", "FI", "SE", "NO", "DK", "IS", "LV", "LT"} - others, [])

@@ -23,8 +23,9 @@ from skerry.store import History, HistoryPage
 async def nordic_air_quality(country: nordic.NordicCountry, air: CountryAir) -> nordic.CountryCollection[AirReading]:
     """Concentrations of pollutants in the newest hour at places of a country, µg/m³.
 
-    In Finland at the stations of its towns, in Iceland at those of its environment agency; in the other countries, and if these
-    do not answer, by the model of CAMS at the larger cities: `from_station` tells. Only the model has an index."""
+    In Estonia at the stations of its monitoring, in Finland at those of its towns, in Iceland at those of its environment
+    agency; in the other countries, and if these do not answer, by the model of CAMS at the larger cities: `from_station` tells.
+    Only the model has an index."""
     found = await air.of(country)
     return nordic.CountryCollection.limited(found.value, None, country=country, source=found.source.key)
 

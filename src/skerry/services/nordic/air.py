@@ -7,6 +7,7 @@ from skerry.datasets.cities import Cities
 from skerry.models.air_readings import AirPlace, AirReading, AirReadingsProvider
 from skerry.models.nordic import NordicCountry, Subject
 from skerry.services.nordic.subject import CountrySubject, OfCountries
+from skerry.sources.estonia.ohuseire import Ohuseire
 from skerry.sources.finland.fmi import Fmi
 from skerry.sources.iceland.ust_air import UstAir
 from skerry.sources.world.open_meteo_air import OpenMeteoAir
@@ -14,12 +15,14 @@ from skerry.upstream.fallback import Answered
 
 
 class CountryAir(CountrySubject[AirReadingsProvider]):
-    """The stations of Finnish towns and of Iceland's agency; elsewhere the European model at the larger cities."""
+    """The stations of Estonia, of Finnish towns and of Iceland's agency; elsewhere the European model at the larger cities."""
 
     SUBJECT = Subject.AIR_QUALITY
 
-    def __init__(self, finland: Fmi, iceland: UstAir, everywhere: OpenMeteoAir, cities: Reference[Cities]) -> None:
-        super().__init__(finland=finland, iceland=iceland, everywhere=everywhere)
+    def __init__(
+        self, estonia: Ohuseire, finland: Fmi, iceland: UstAir, everywhere: OpenMeteoAir, cities: Reference[Cities]
+    ) -> None:
+        super().__init__(estonia=estonia, finland=finland, iceland=iceland, everywhere=everywhere)
         self._cities = cities
 
     async def of(self, country: NordicCountry) -> Answered[list[AirReading]]:

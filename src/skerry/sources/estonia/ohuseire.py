@@ -6,7 +6,9 @@ not known whether a time is the start or the end of its hour, nor how an hour th
 of the rows decides). A public client found shifted times in old data; only the newest days are requested here."""
 
 import datetime as dt
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -16,17 +18,20 @@ from msgspec.json import decode
 from skerry.clock import today
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
+from skerry.models.air_readings import AirPlace, AirReading
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.nordic import NordicCountry
 from skerry.provenance import Evidence
 from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.identity import Within
+from skerry.upstream.identity import Within, among, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 ZONE = "Europe/Tallinn"
 MICROGRAMS = "µg/m³"
 MILLIGRAMS = "mg/m³"
+MICROGRAMS_OF_MILLIGRAM = 1000
 
 
 class AirNetwork(StrEnum):
@@ -106,6 +111,23 @@ class Ohuseire(Source):
         """All stations of a network, in the provider's order."""
         return await self.get("/station/en", query={"type": network.value}, fresh="1d", read=read_stations)
 
+    async def air(self, country: NordicCountry, cities: Sequence[AirPlace]) -> list[AirReading]:
+        """The newest hour at each station that measures pollutants. Cities are not used."""
+        same(NordicCountry.ESTONIA, country, "country")
+        known = [station for station in await self.stations() if station.measures_pollutants]
+        day = today(ZONE)
+        return await self.get(
+            "/monitoring/en",
+            query={
+                "stations": ",".join(str(station.id) for station in known),
+                "indicators": ",".join(map(str, POLLUTANTS)),
+                "range": f"{_day(day - dt.timedelta(days=1))},{_day(day)}",
+                "type": AirNetwork.INDICATOR.value,
+            },
+            fresh="15m",
+            read=partial(read_air, tuple(known)),
+        )
+
     async def newest_days(self, station: int) -> tuple[Measurement, ...]:
         """Values of the six pollutants at a station of yesterday and today, in the order of time.
 
@@ -180,6 +202,37 @@ def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
         )
         seen.add(key)
     return tuple(sorted(found, key=lambda entry: entry.observed_at))
+
+
+def read_air(stations: Iterable[AirStation], reply: Reply) -> list[AirReading]:
+    """A station without a value of these days is left out."""
+    known = {station.id: station for station in stations}
+    measured: dict[int, dict[dt.datetime, dict[Pollutant, float]]] = {}
+    for entry in read_measurements(reply):
+        among(known, [entry.station], "station")
+        if entry.value is not None:
+            hours = measured.setdefault(entry.station, {})
+            hours.setdefault(entry.observed_at, {})[entry.pollutant] = entry.value
+    return [_air(known[number], *max(hours.items())) for number, hours in sorted(measured.items())]
+
+
+def _air(station: AirStation, moment: dt.datetime, values: dict[Pollutant, float]) -> AirReading:
+    monoxide = values.get(Pollutant.CO)
+    return AirReading(
+        name=station.name,
+        station=str(station.id),
+        from_station=True,
+        latitude=station.latitude,
+        longitude=station.longitude,
+        observed_at=moment,
+        european_aqi=None,
+        pm10_ug_m3=values.get(Pollutant.PM10),
+        pm2_5_ug_m3=values.get(Pollutant.PM2_5),
+        nitrogen_dioxide_ug_m3=values.get(Pollutant.NO2),
+        sulphur_dioxide_ug_m3=values.get(Pollutant.SO2),
+        ozone_ug_m3=values.get(Pollutant.O3),
+        carbon_monoxide_ug_m3=None if monoxide is None else round(monoxide * MICROGRAMS_OF_MILLIGRAM, 1),
+    )
 
 
 def _day(day: dt.date) -> str:
