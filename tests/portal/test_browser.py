@@ -1,14 +1,23 @@
 """The pages in a browser: at two widths and in two themes, by keyboard, without JavaScript, and judged by axe."""
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from skerry.series.spot_prices import SpotPrice
+from skerry.settings import Settings
+from skerry.store import State, open_store
 from tests.portal.browsing import MISSING, THEMES, WIDTHS, Theme, Window, browsing, paths, program
+from tests.replaying import ReplayServer
+from tests.serving import serving_in_thread
+from tests.store.rows import NOON
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(program() is None, reason=MISSING)]
 
@@ -16,6 +25,8 @@ AXE = Path(__file__).parents[1] / "clients/node_modules/axe-core/axe.min.js"
 REFUSED = "Failed to load resource"
 """What the console says of an answer that is no success."""
 Open = Callable[..., Window]
+HOUR = timedelta(hours=1)
+QUARTER = timedelta(minutes=15)
 
 
 @pytest.fixture(scope="module")
@@ -24,12 +35,36 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def filled(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that has kept the prices of two hours, with a gap between them, and an earthquake."""
+
+    async def fill(folder: Path) -> None:
+        hours = (NOON, NOON + 3 * HOUR)
+        async with open_store(Settings(data_dir=folder)) as store:
+            await store.history(SpotPrice).write(
+                [
+                    SpotPrice(start, zone, start + QUARTER, price, None, "EUR")
+                    for zone in ("EE", "FI")
+                    for hour in hours
+                    for price, start in ((10.0 + part, hour + part * QUARTER) for part in range(4))
+                ]
+            )
+            await store.events.update("earthquakes", [State("us1", NOON, {"magnitude": 5.1})])
+
+    folder = tmp_path_factory.mktemp("filled")
+    with ThreadPoolExecutor(1) as thread:  # Playwright runs a loop in this one
+        thread.submit(asyncio.run, fill(folder)).result()
+    with serving_in_thread(replay_server.url, folder) as address:
+        yield address
+
+
 @pytest.fixture
 def window(browser: Browser, server: str) -> Iterator[Open]:
     opened: list[Window] = []
 
-    def make(width: int = 1280, theme: Theme = "light") -> Window:
-        opened.append(Window(browser, server, width, theme))
+    def make(width: int = 1280, theme: Theme = "light", address: str = server) -> Window:
+        opened.append(Window(browser, address, width, theme))
         return opened[-1]
 
     yield make
@@ -197,3 +232,67 @@ def test_the_reference_searches_operations_and_runs_one(window: Open) -> None:
         page.locator("rapi-doc [part~=btn-try]").click()
     assert answer.value.status == 200
     assert view.errors == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_history_is_drawn_with_its_gap_and_a_second_series_beside_it(window: Open, filled: str, width: int) -> None:
+    view = window(width, address=filled)
+    page = view.open("/history/stored-electricity-prices?zone=EE")
+    expect(page.locator(".series .chart canvas")).to_have_count(1)
+    expect(page.locator(".series .said")).to_contain_text("8 rows")
+    gap = page.locator(".series .gaps details").first
+    gap.locator("summary").click()
+    expect(gap.locator("li").first).to_be_visible()
+    page.select_option("#with", label="/electricity/prices/history")
+    page.click("#selection button:not([hidden])")
+    expect(page.locator(".series .chart canvas")).to_have_count(2)
+    assert view.overflow() == 0
+    assert view.errors == []
+
+
+@pytest.mark.parametrize(
+    ("path", "start"),
+    [("/streams?topics=earthquakes", "#subscribe"), ("/endpoints/event-stream?topics=earthquakes", "#run")],
+)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_stream_shows_what_comes_until_it_is_stopped(
+    window: Open, filled: str, path: str, start: str, width: int
+) -> None:
+    view = window(width, address=filled)
+    page = view.open(path)
+    page.click(start)
+    events = page.locator("#events > li")
+    expect(events).to_have_count(1)
+    expect(events.locator("strong")).to_have_text("earthquakes · us1")
+    expect(events).to_contain_text('"magnitude": 5.1')
+    expect(page.locator("#state")).to_have_text("Connected; events: 1.")
+    page.click("#stop")
+    expect(page.locator("#state")).to_have_text("Stopped; events: 1.")
+    expect(page.locator("#stop")).to_be_hidden()
+    assert view.overflow() == 0
+    assert view.errors == []
+
+
+@pytest.mark.parametrize("path", ["/streams?topics=erthquakes", "/endpoints/event-stream?topics=erthquakes"])
+def test_a_stream_says_why_it_is_refused(window: Open, filled: str, path: str) -> None:
+    view = window(address=filled)
+    page = view.open(path)
+    page.click("#subscribe, #run")
+    expect(page.locator("#state")).to_contain_text("erthquakes")
+    expect(page.locator("#state")).to_have_class(re.compile("bad"))
+    assert all(REFUSED in error for error in view.errors)
+
+
+def test_somebody_on_a_phone_finds_an_endpoint_and_runs_it(window: Open) -> None:
+    page = window(360).open("/")
+    page.fill("header input[type=search], .find input", "earthquake")
+    page.keyboard.press("Enter")
+    page.locator(".endpoints a").first.click()
+    page.click("#run")
+    expect(page.locator("#views")).to_be_visible()
+
+
+def test_cards_of_the_first_page_lead_to_what_they_are_about(window: Open) -> None:
+    page = window().open("/et")
+    links = page.locator(".apart a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
+    assert links == ["/et/history", "/et/streams", "/et/datasets", "/et/sources"]

@@ -1,10 +1,12 @@
-// The page of an endpoint: the form makes the address, Run shows the answer as a table, a tree, a chart and a map.
+// The page of an endpoint: the form makes the address, Run shows the answer as a table, a tree, a chart and a map, or the events
+// of a stream.
 // @ts-check
 
 import { call } from "./call.js";
 import { chart, seriesOf } from "./chart.js";
 import { complete } from "./complete.js";
 import { copy, element, link } from "./elements.js";
+import { watch } from "./events.js";
 import { moment, number, span } from "./format.js";
 import { map } from "./map.js";
 import { rowsOf } from "./rows.js";
@@ -90,6 +92,19 @@ async function run() {
     if (!(error instanceof TypeError)) throw error;
     state.textContent = text("no_connection");
   }
+}
+
+/** @type {(() => void) | undefined} */
+let unfollow;
+
+/** Run, of an event stream. */
+function follow() {
+  unfollow?.();
+  answer.hidden = false;
+  history.replaceState(null, "", shared());
+  const list = /** @type {HTMLElement} */ (document.getElementById("events"));
+  const stop = /** @type {HTMLButtonElement} */ (document.getElementById("stop"));
+  unfollow = watch(address(), { list, state, stop });
 }
 
 /** @param {import("./call.js").Answer} found */
@@ -242,12 +257,11 @@ for (const panel of document.querySelectorAll(".tabs > .panel")) {
   panel.append(button);
 }
 form.addEventListener("input", update);
-if (form.dataset.kind !== "stream") {
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    run();
-  });
-}
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (form.dataset.kind === "stream") follow();
+  else run();
+});
 const share = document.getElementById("share");
 const saidShared = document.getElementById("shared");
 if (share && saidShared) {
