@@ -12,7 +12,7 @@ from skerry.series.spot_prices import SpotPrice
 from skerry.services.price_differences import PriceDifferences
 from skerry.services.prices_with_fallback import PricesWithFallback
 from skerry.services.spot_prices import SpotPrices
-from skerry.services.stored_prices import StoredPrices
+from skerry.services.stored_spot_prices import StoredSpotPrices
 from skerry.store import History, HistoryPage
 from tests.models.test_day_ahead import prices
 
@@ -57,7 +57,7 @@ class NothingStored:
 
 def spot_prices(norwegian: Any, swedish: Any, exchange: Any) -> SpotPrices:
     stored = cast("History[SpotPrice]", NothingStored())
-    return SpotPrices(norwegian, swedish, PricesWithFallback(exchange, StoredPrices(stored), PriceDifferences()))
+    return SpotPrices(norwegian, swedish, PricesWithFallback(exchange, StoredSpotPrices(stored), PriceDifferences()))
 
 
 @time_machine.travel(NOW, tick=False)

@@ -5,14 +5,14 @@ import datetime as dt
 from skerry.container import Dependency
 from skerry.models.day_ahead import BiddingZone, DayAheadPrice, PriceDay
 from skerry.services.stored import or_stored
-from skerry.services.stored_prices import StoredPrices
+from skerry.services.stored_spot_prices import StoredSpotPrices
 from skerry.sources.estonia.elering import Elering
 
 
 class EleringPrices(Dependency):
     """Elering first; while it is unavailable, what the collector stored of it, if nothing is missing."""
 
-    def __init__(self, elering: Elering, stored: StoredPrices) -> None:
+    def __init__(self, elering: Elering, stored: StoredSpotPrices) -> None:
         self._elering = elering
         self._stored = stored
 

@@ -10,7 +10,7 @@ from skerry.errors import StoreUnavailable
 from skerry.models.day_ahead import BiddingZone, DayAheadPrices, PriceDay
 from skerry.services.price_differences import PriceDifferences
 from skerry.services.stored import or_stored
-from skerry.services.stored_prices import StoredPrices
+from skerry.services.stored_spot_prices import StoredSpotPrices
 from skerry.sources.europe.nordpool import NordPool
 from skerry.upstream.fallback import Answered, with_fallback
 from skerry.upstream.source import Source
@@ -22,7 +22,7 @@ class PricesWithFallback(Dependency):
     """Prices by the service of a zone; by Nord Pool if that service fails; those that the collector stored of the service if both
     fail. What Nord Pool returns is shown, never stored: its terms forbid redistribution in bulk."""
 
-    def __init__(self, nord_pool: NordPool, stored: StoredPrices, differences: PriceDifferences) -> None:
+    def __init__(self, nord_pool: NordPool, stored: StoredSpotPrices, differences: PriceDifferences) -> None:
         self._nord_pool = nord_pool
         self._stored_prices = stored
         self._differences = differences

@@ -19,7 +19,7 @@ DAILY_PERIODS = 100
 """Quarter-hours of the longest day."""
 
 
-class StoredPrices(Dependency):
+class StoredSpotPrices(Dependency):
     """Prices that the collector stored of each zone's own service. Days and periods are whole, or they are not used."""
 
     def __init__(self, history: Reference[History[SpotPrice]]) -> None:
