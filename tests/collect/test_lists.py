@@ -11,7 +11,17 @@ from tests.conftest import Opened
 from tests.replaying import ReplayServer, closed_port
 
 pytestmark = pytest.mark.modules(
-    "entertainment.cats", "finance.economics", "language.poetry", "science.covid", "science.iss", "tools.bikes"
+    "entertainment.cats",
+    "estonia.living.parcel_lockers",
+    "estonia.registers.it_systems",
+    "estonia.tallinn.parking",
+    "estonia.transport.nav_marks",
+    "estonia.transport.ports",
+    "finance.economics",
+    "language.poetry",
+    "science.covid",
+    "science.iss",
+    "tools.bikes",
 )
 
 
@@ -29,6 +39,20 @@ pytestmark = pytest.mark.modules(
         ("/economics/US/gdp", "/economics/{country}/{indicator}", "data.worldbank.org"),
         ("/economics/compare/gdp?countries=US,NO,DE", "/economics/compare/{indicator}", "data.worldbank.org"),
         ("/economics/rankings/gdp", "/economics/rankings/{indicator}", "data.worldbank.org"),
+        ("/estonian-nav-marks?type=lighthouse", "/estonian-nav-marks", "nma.vta.ee"),
+        ("/estonian-nav-marks/search?q=Narva", "/estonian-nav-marks/search", "nma.vta.ee"),
+        ("/estonian-nav-marks/types", "/estonian-nav-marks/types", "nma.vta.ee"),
+        ("/estonian-nav-marks/nearby?lat=59.47&lon=28.05", "/estonian-nav-marks/nearby", "nma.vta.ee"),
+        ("/estonian-nav-marks/001", "/estonian-nav-marks/{id}", "nma.vta.ee"),
+        ("/estonian-ports", "/estonian-ports", "www.sadamaregister.ee"),
+        ("/estonian-ports/search?q=harju", "/estonian-ports/search", "www.sadamaregister.ee"),
+        ("/estonian-post/parcel-lockers?country=LV", "/estonian-post/parcel-lockers", "www.omniva.ee"),
+        ("/itregistry/stats", "/itregistry/stats", "www.riha.ee"),
+        ("/itregistry/systems?name=register", "/itregistry/systems", "www.riha.ee"),
+        ("/itregistry/owners", "/itregistry/owners", "www.riha.ee"),
+        ("/tallinn/parking-zones", "/tallinn/parking-zones", "gis.tallinn.ee"),
+        ("/tallinn/parking-zones/search?q=Kesklinn", "/tallinn/parking-zones/search", "gis.tallinn.ee"),
+        ("/tallinn/parking-zones/nearby?lat=59.437&lon=24.745", "/tallinn/parking-zones/nearby", "gis.tallinn.ee"),
     ],
 )
 async def test_a_collected_list(

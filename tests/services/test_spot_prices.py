@@ -12,7 +12,7 @@ from skerry.series.spot_prices import SpotPrice
 from skerry.services.price_differences import PriceDifferences
 from skerry.services.prices_with_fallback import PricesWithFallback
 from skerry.services.spot_prices import SpotPrices
-from skerry.services.stored_prices import StoredSpotPrices
+from skerry.services.stored_spot_prices import StoredSpotPrices
 from skerry.store import History, HistoryPage
 from tests.models.test_day_ahead import prices
 

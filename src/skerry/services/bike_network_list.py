@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from skerry.container import Dependency
 from skerry.series.bike_networks import StoredBikeNetwork
-from skerry.services.stored import or_stored
+from skerry.services.stored import or_stored_list
 from skerry.sources.world.citybikes import BikeNetwork, CityBikes
 from skerry.store import RegisterStore
-
-MAX_NETWORKS = 10_000
 
 
 class BikeNetworkList(Dependency):
@@ -20,7 +18,4 @@ class BikeNetworkList(Dependency):
 
     async def all(self) -> Sequence[BikeNetwork]:
         """By identifier. Raises UpstreamUnavailable where nothing is stored."""
-        return await or_stored(self._citybikes.networks, self._stored)
-
-    async def _stored(self) -> Sequence[BikeNetwork]:
-        return (await self._register.find(limit=MAX_NETWORKS, offset=0)).rows
+        return await or_stored_list(self._citybikes.networks, self._register)

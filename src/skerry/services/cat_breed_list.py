@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from skerry.container import Dependency
 from skerry.series.cat_breeds import StoredCatBreed
-from skerry.services.stored import or_stored
+from skerry.services.stored import or_stored_list
 from skerry.sources.world.thecatapi import CatBreed, TheCatApi
 from skerry.store import RegisterStore
-
-MAX_BREEDS = 1000
 
 
 class CatBreedList(Dependency):
@@ -20,7 +18,4 @@ class CatBreedList(Dependency):
 
     async def all(self) -> Sequence[CatBreed]:
         """By name. Raises UpstreamUnavailable where nothing is stored."""
-        return await or_stored(self._cats.breeds, self._stored)
-
-    async def _stored(self) -> Sequence[CatBreed]:
-        return (await self._register.find(limit=MAX_BREEDS, offset=0)).rows
+        return await or_stored_list(self._cats.breeds, self._register)

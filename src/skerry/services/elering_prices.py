@@ -5,7 +5,7 @@ import datetime as dt
 from skerry.container import Dependency
 from skerry.models.day_ahead import BiddingZone, DayAheadPrice, PriceDay
 from skerry.services.stored import or_stored
-from skerry.services.stored_prices import StoredSpotPrices
+from skerry.services.stored_spot_prices import StoredSpotPrices
 from skerry.sources.estonia.elering import Elering
 
 

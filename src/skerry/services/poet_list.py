@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from skerry.container import Dependency
 from skerry.series.poets import StoredPoet
-from skerry.services.stored import or_stored
+from skerry.services.stored import or_stored_list
 from skerry.sources.world.poetrydb import Poet, PoetryDB
 from skerry.store import RegisterStore
-
-MAX_POETS = 10_000
 
 
 class PoetList(Dependency):
@@ -20,7 +18,4 @@ class PoetList(Dependency):
 
     async def all(self) -> Sequence[Poet]:
         """In alphabetical order. Raises UpstreamUnavailable where nothing is stored."""
-        return await or_stored(self._poetrydb.authors, self._stored)
-
-    async def _stored(self) -> Sequence[Poet]:
-        return (await self._register.find(limit=MAX_POETS, offset=0)).rows
+        return await or_stored_list(self._poetrydb.authors, self._register)

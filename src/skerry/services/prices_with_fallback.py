@@ -10,7 +10,7 @@ from skerry.errors import StoreUnavailable
 from skerry.models.day_ahead import BiddingZone, DayAheadPrices, PriceDay
 from skerry.services.price_differences import PriceDifferences
 from skerry.services.stored import or_stored
-from skerry.services.stored_prices import StoredSpotPrices
+from skerry.services.stored_spot_prices import StoredSpotPrices
 from skerry.sources.europe.nordpool import NordPool
 from skerry.upstream.fallback import Answered, with_fallback
 from skerry.upstream.source import Source

@@ -1,6 +1,6 @@
 """What the collector stored, before or in place of a call to its provider."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import Any, TypeVar
 
@@ -16,6 +16,8 @@ log = structlog.get_logger(__name__)
 
 STORED_TTL = timedelta(minutes=5)
 """How long an answer in place of a provider's may be kept: the provider may be back at any moment."""
+MAX_LISTED = 50_000
+"""Maximum number of rows of a list that is used as a whole."""
 
 
 async def or_stored(fetch: Callable[[], Awaitable[T]], stored: Callable[[], Awaitable[T | None]]) -> T:
@@ -35,6 +37,20 @@ async def or_stored(fetch: Callable[[], Awaitable[T]], stored: Callable[[], Awai
             raise _nothing_stored(failure) from None
         valid_until(now() + STORED_TTL)
         return found
+
+
+async def stored_list(register: RegisterStore[Any]) -> Sequence[Any]:
+    """All rows of a register that is a whole list. Raises UpstreamUnavailable where it was never imported."""
+    return (await register.find(limit=MAX_LISTED, offset=0)).rows
+
+
+async def or_stored_list(fetch: Callable[[], Awaitable[Sequence[T]]], register: RegisterStore[Any]) -> Sequence[T]:
+    """A whole list of a provider, or as the collector stored it while the provider is unavailable."""
+
+    async def stored() -> Sequence[T]:
+        return await stored_list(register)
+
+    return await or_stored(fetch, stored)
 
 
 def _nothing_stored(failure: UpstreamUnavailable) -> UpstreamUnavailable:

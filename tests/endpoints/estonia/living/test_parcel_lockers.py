@@ -7,6 +7,7 @@ from tests.declared import ENTRIES, ONGOING, Declared
 
 DECLARED = {
     "/estonian-post/parcel-lockers": Declared(
+        carried="www.omniva.ee/",
         unidentified=ENTRIES,
         unageing=ONGOING,
     ),

@@ -11,14 +11,17 @@ DECLARED = {
         unageing=ONGOING,
     ),
     "/itregistry/systems": Declared(
+        carried="www.riha.ee/",
         unidentified=FILTERS,
         unageing=ONGOING,
         unlisted={"owner": "the provider filters, and has no list of owners without systems"},
     ),
     "/itregistry/stats": Declared(
+        carried="www.riha.ee/",
         timeless=ENTRIES,
     ),
     "/itregistry/owners": Declared(
+        carried="www.riha.ee/",
         timeless=ENTRIES,
     ),
 }

@@ -8,13 +8,16 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/tallinn/parking-zones/nearby": Declared(
+        carried="gis.tallinn.ee/arcgis/rest/services",
         unidentified=ONE_FILE,
         timeless=ENTRIES,
     ),
     "/tallinn/parking-zones": Declared(
+        carried="gis.tallinn.ee/arcgis/rest/services",
         timeless=ENTRIES,
     ),
     "/tallinn/parking-zones/search": Declared(
+        carried="gis.tallinn.ee/arcgis/rest/services",
         timeless=ENTRIES,
     ),
 }

@@ -7,21 +7,26 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/estonian-nav-marks": Declared(
+        carried="nma.vta.ee/",
         unidentified=ONE_FILE,
         timeless=ENTRIES,
     ),
     "/estonian-nav-marks/nearby": Declared(
+        carried="nma.vta.ee/",
         unidentified=ONE_FILE,
         timeless=ENTRIES,
     ),
     "/estonian-nav-marks/{id}": Declared(
+        carried="nma.vta.ee/",
         unidentified=ONE_FILE,
         timeless=ENTRIES,
     ),
     "/estonian-nav-marks/search": Declared(
+        carried="nma.vta.ee/",
         timeless=ENTRIES,
     ),
     "/estonian-nav-marks/types": Declared(
+        carried="nma.vta.ee/",
         timeless=ENTRIES,
     ),
 }

@@ -6,9 +6,11 @@ from tests.endpoints.conftest import Answering
 
 DECLARED = {
     "/estonian-ports": Declared(
+        carried="www.sadamaregister.ee/",
         timeless=ENTRIES,
     ),
     "/estonian-ports/search": Declared(
+        carried="www.sadamaregister.ee/",
         timeless=ENTRIES,
     ),
 }

@@ -10,12 +10,13 @@ from skerry.api.parameters import SEARCH, CountryCode, Limit, PageNumber, Search
 from skerry.errors import NotFound
 from skerry.folding import matches
 from skerry.models.listing import Listing
-from skerry.sources.estonia.omniva import Omniva, PostPlace, PostPlaceType
+from skerry.services.estonian_lists import PostPlaces
+from skerry.sources.estonia.omniva import PostPlace, PostPlaceType
 
 
 @endpoint("/estonian-post/parcel-lockers", fresh="1d", example={"q": "Ahtme"})
 async def omniva_parcel_lockers(
-    omniva: Omniva,
+    omniva: PostPlaces,
     country: CountryCode = "EE",
     type: Annotated[PostPlaceType, Meta(description="parcel lockers or post offices")] = PostPlaceType.LOCKER,  # noqa: A002
     q: Annotated[
@@ -30,7 +31,7 @@ async def omniva_parcel_lockers(
     """Parcel lockers or post offices of Omniva in Estonia, Latvia, Lithuania or Finland, with address and coordinates.
 
     In the carrier's order. Lockers of other carriers are not included. A country in which Omniva has no places is a 404."""
-    places = await omniva.places()
+    places = await omniva.all()
     countries = {place.country for place in places}
     if country not in countries:
         raise NotFound(f"Omniva has no places in {country}.", suggestions=tuple(sorted(countries)))

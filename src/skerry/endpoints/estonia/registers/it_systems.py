@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Page, Slice
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import EstonianRegistryCode, Limit, PageFromZero, Search
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold, match_rank, nearest
+from skerry.services.estonian_lists import InformationSystems
 from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
 
 
@@ -34,18 +35,18 @@ class OwnerSystems(Struct, frozen=True):
 
 
 @endpoint("/itregistry/stats", fresh="6h")
-async def estonian_it_system_totals(riha: Riha) -> SystemTotals:
+async def estonian_it_system_totals(systems: InformationSystems) -> SystemTotals:
     """Totals of registered and active government information systems.
 
     Systems are counted in the register's list."""
-    status = [system.status for system in await riha.systems()]
+    status = [system.status for system in await systems.all()]
     active, finished, establishing = map(status.count, ("IN_USE", "FINISHED", "ESTABLISHING"))
     return SystemTotals(len(status), active, finished, establishing, len(status) - active - finished - establishing)
 
 
 @endpoint("/itregistry/systems", fresh="6h", example={"name": "register", "limit": 20})
 async def estonian_it_systems(
-    riha: Riha,
+    systems: InformationSystems,
     name: Annotated[
         Search | None, Meta(max_length=200, description="part of the name or short name; accents are ignored")
     ] = None,
@@ -64,7 +65,7 @@ async def estonian_it_systems(
     wanted = fold(name) if name else None
     found = [
         (rank, fold(system.name), system.short_name, system)
-        for system in await riha.systems()
+        for system in await systems.all()
         if (status is None or system.status == status)
         and (owner is None or (system.owner is not None and system.owner.code == owner))
         and (rank := _rank(system, wanted)) is not None
@@ -82,6 +83,7 @@ async def estonian_it_systems(
 async def estonian_it_system(
     name: Annotated[str, Meta(pattern=r"\w", max_length=150, description="short name; as in the list of systems")],
     riha: Riha,
+    systems: Reference[InformationSystems],
 ) -> SystemRecord:
     """One government information system by its short name, with its documents and legal basis.
 
@@ -89,25 +91,26 @@ async def estonian_it_system(
     try:
         return await riha.system(name)
     except NotFound as error:
-        raise NotFound(error.detail, suggestions=await _similar(name, riha)) from None
+        raise NotFound(error.detail, suggestions=await _similar(name, systems)) from None
 
 
 @endpoint("/itregistry/owners", fresh="6h", example={"limit": 20})
 async def estonian_it_system_owners(
-    riha: Riha, limit: Annotated[Limit, Meta(le=500, description="maximum number of organizations")] = 50
+    systems: InformationSystems,
+    limit: Annotated[Limit, Meta(le=500, description="maximum number of organizations")] = 50,
 ) -> Slice[OwnerSystems]:
     """Organizations by the number of government information systems they are responsible for, the largest first.
 
     Counted in the register's list. Systems without an owner are left out."""
     owned: dict[str, list[InformationSystem]] = defaultdict(list)
     names: dict[str, str] = {}
-    for system in sorted(await riha.systems(), key=_changed_at):
+    for system in sorted(await systems.all(), key=_changed_at):
         if system.owner is not None:
             owned[system.owner.code].append(system)
             names[system.owner.code] = system.owner.name  # older records keep a former name
     owners = [
-        OwnerSystems(code, names[code], len(systems), sum(system.status == "IN_USE" for system in systems))
-        for code, systems in owned.items()
+        OwnerSystems(code, names[code], len(theirs), sum(system.status == "IN_USE" for system in theirs))
+        for code, theirs in owned.items()
     ]
     owners.sort(key=lambda owner: (-owner.system_count, -owner.active_count, fold(owner.name)))
     return Slice.of(owners, len(owners), limit)
@@ -121,9 +124,9 @@ def _rank(system: InformationSystem, wanted: str | None) -> int | None:
     return 0 if wanted is None else match_rank(wanted, fold(system.name), fold(system.short_name))
 
 
-async def _similar(name: str, riha: Riha) -> tuple[str, ...]:
+async def _similar(name: str, systems: InformationSystems) -> tuple[str, ...]:
     try:
-        systems = await riha.systems()
+        known = await systems.all()
     except UpstreamUnavailable:
         return ()
-    return nearest(name, (system.short_name for system in systems))
+    return nearest(name, (system.short_name for system in known))

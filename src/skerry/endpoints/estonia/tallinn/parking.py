@@ -12,8 +12,9 @@ from skerry.folding import fold, match_rank
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.polygons import contains, distance
+from skerry.services.estonian_lists import ParkingZones
 from skerry.sources.estonia.inaks import Address, Inaks
-from skerry.sources.estonia.tallinn_gis import ParkingZone, TallinnGis
+from skerry.sources.estonia.tallinn_gis import ParkingZone
 
 MAX_ADDRESSES = 10
 """Number of addresses compared: a street name exists in several towns, and the first address may be elsewhere."""
@@ -62,24 +63,24 @@ class NearbyParkingZones(Struct, frozen=True):
 
 @endpoint("/tallinn/parking-zones", fresh="1d", example={"limit": 20, "page": 0})
 async def tallinn_parking_zones(
-    gis: TallinnGis,
+    parking_zones: ParkingZones,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of zones on a page")] = 50,
     page: PageFromZero = 0,
 ) -> Page[ParkingZone]:
     """Paid parking zones with their areas, in the order of the city's map."""
-    return Page.cut(await gis.parking_zones(), page, limit)
+    return Page.cut(await parking_zones.all(), page, limit)
 
 
 @endpoint("/tallinn/parking-zones/search", fresh="1d", example={"q": "Kesklinn"})
 async def search_tallinn_parking_zones(
-    gis: TallinnGis,
+    parking_zones: ParkingZones,
     inaks: Inaks,
     q: Annotated[Search, Meta(description="zone, code, street or address; accents are ignored")],
 ) -> ParkingZoneSearch:
     """Parking zones by name, code or street; where none matches, the zones that contain a matching address.
 
     Addresses are looked up in the state's address search. The list is empty where nothing matches."""
-    zones = await gis.parking_zones()
+    zones = await parking_zones.all()
     wanted = fold(q)
     found = [(rank, zone) for zone in zones if (rank := _by_name(zone, wanted)) is not None]
     matched: Matched = "name"
@@ -93,7 +94,7 @@ async def search_tallinn_parking_zones(
 
 @endpoint("/tallinn/parking-zones/nearby", fresh="1d", example={"lat": 59.437, "lng": 24.745, "radius": 1.0})
 async def tallinn_parking_zones_nearby(
-    gis: TallinnGis,
+    parking_zones: ParkingZones,
     lat: Lat,
     lng: Lon,
     radius: Annotated[float, Meta(ge=0.05, le=10, description="kilometres")] = 1.0,
@@ -101,7 +102,7 @@ async def tallinn_parking_zones_nearby(
     """Parking zones around a point, the nearest first: zones with some part within the radius."""
     found = [
         NearbyParkingZone(**structs.asdict(zone), distance_km=round(away, 3), contains=away == 0)
-        for zone in await gis.parking_zones()
+        for zone in await parking_zones.all()
         if (away := distance(zone.polygon, lat, lng)) <= radius
     ]
     found.sort(key=lambda zone: zone.distance_km)

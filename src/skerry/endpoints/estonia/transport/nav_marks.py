@@ -11,7 +11,8 @@ from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
-from skerry.sources.estonia.nma import LeadingLine, NavMark, NavMarkEntry, NavMarkType, Nma
+from skerry.services.estonian_lists import NavigationMarks
+from skerry.sources.estonia.nma import LeadingLine, NavMark, NavMarkEntry, NavMarkType
 
 
 class NavMarkSearch(SearchSlice[NavMark], frozen=True):
@@ -56,7 +57,7 @@ class NavMarkRecord(NavMark, frozen=True):
 
 @endpoint("/estonian-nav-marks", fresh="1d", example={"type": "Tuletorn", "limit": 20})
 async def estonian_nav_marks(
-    nma: Nma,
+    nav_marks: NavigationMarks,
     type: Annotated[  # noqa: A002  the name in the API
         Annotated[str, Meta(max_length=100)] | None,
         Meta(description="type in Estonian or English; accents are ignored", examples=["lighthouse"]),
@@ -67,7 +68,7 @@ async def estonian_nav_marks(
     """All aids to navigation, page by page, or those of one type.
 
     Marks are in the order of the register, including marks without a position. A type that no mark has is a 404."""
-    register = await nma.register()
+    register = await nav_marks.register()
     found = [entry.mark for entry in register.entries if type is None or _is_of(entry.mark, fold(type))]
     if type is not None and not found:
         raise NotFound(f"No mark of type {type!r}.", suggestions=tuple(kind.name for kind in register.types[:5]))
@@ -76,7 +77,7 @@ async def estonian_nav_marks(
 
 @endpoint("/estonian-nav-marks/search", fresh="1d", example={"q": "Narva", "limit": 20})
 async def search_estonian_nav_marks(
-    nma: Nma,
+    nav_marks: NavigationMarks,
     q: Annotated[Search, Meta(description="part of name, region, type or description; case and accents are ignored")],
     limit: Annotated[Limit, Meta(le=200, description="maximum number of marks in the answer")] = 50,
 ) -> NavMarkSearch:
@@ -84,20 +85,20 @@ async def search_estonian_nav_marks(
 
     The exact name comes first, then names that start with the string, names with a word that starts with it, names that
     contain it, and marks with the string in another field. Types are searched in Estonian and English."""
-    found = (await nma.register()).search(q)
+    found = (await nav_marks.register()).search(q)
     return NavMarkSearch.of(q, found, len(found), limit)
 
 
 @endpoint("/estonian-nav-marks/types", fresh="1d")
-async def estonian_nav_mark_types(nma: Nma) -> NavMarkTypes:
+async def estonian_nav_mark_types(nav_marks: NavigationMarks) -> NavMarkTypes:
     """Types of aids to navigation and their numbers of marks, the most frequent first."""
-    register = await nma.register()
+    register = await nav_marks.register()
     return NavMarkTypes.limited(register.types, None, mark_count=len(register.entries))
 
 
 @endpoint("/estonian-nav-marks/nearby", fresh="1d", example={"lat": 59.47, "lon": 28.05, "radius": 5})
 async def estonian_nav_marks_nearby(
-    nma: Nma,
+    nav_marks: NavigationMarks,
     lat: Annotated[Lat, Meta(description="latitude of the point, degrees north, WGS 84")],
     lon: Annotated[Lon, Meta(description="longitude of the point, degrees east, WGS 84")],
     radius: Annotated[float, Meta(ge=0.1, le=50, description="kilometres around the point")] = 5,
@@ -109,7 +110,7 @@ async def estonian_nav_marks_nearby(
 
     placed = [
         (entry.mark, entry.mark.latitude, entry.mark.longitude)
-        for entry in (await nma.register()).entries
+        for entry in (await nav_marks.register()).entries
         if entry.mark.latitude is not None and entry.mark.longitude is not None
     ]
     many = len(placed)
@@ -133,12 +134,12 @@ async def estonian_nav_mark(
             min_length=1, max_length=20, description="number in the Estonian list; as it is written there: 001, 1055.1"
         ),
     ],
-    nma: Nma,
+    nav_marks: NavigationMarks,
 ) -> NavMarkRecord:
     """One aid to navigation by its Estonian number, with its leading lines.
 
     An unknown number is a 404 that suggests numbers with other leading zeros or decimals."""
-    by_id = (await nma.register()).by_id
+    by_id = (await nav_marks.register()).by_id
     entry = by_id.get(id)
     if entry is None:
         raise NotFound(f"No aid to navigation with number {id!r}.", suggestions=_similar(id, by_id))

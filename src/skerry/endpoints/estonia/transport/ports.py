@@ -8,7 +8,8 @@ from skerry.api.answers import Page, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.folding import fold, match_rank
-from skerry.sources.estonia.sadamaregister import EstonianPort, PortEntry, Sadamaregister
+from skerry.services.estonian_lists import Ports
+from skerry.sources.estonia.sadamaregister import EstonianPort, PortEntry
 
 
 class EstonianPortSearch(SearchResult[EstonianPort], frozen=True):
@@ -17,20 +18,20 @@ class EstonianPortSearch(SearchResult[EstonianPort], frozen=True):
 
 @endpoint("/estonian-ports", fresh="1d", example={"limit": 20})
 async def estonian_ports(
-    sadamaregister: Sadamaregister,
+    ports: Ports,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of ports on a page")] = 50,
     page: PageFromZero = 0,
 ) -> Page[EstonianPort]:
     """All active ports of the state port register, page by page.
 
     Sea, lake and river ports, in the order of the register."""
-    found = await sadamaregister.ports()
+    found = await ports.all()
     return Page.cut([entry.port for entry in found], page, limit)
 
 
 @endpoint("/estonian-ports/search", fresh="1d", example={"q": "Pärnu"})
 async def search_estonian_ports(
-    sadamaregister: Sadamaregister,
+    ports: Ports,
     q: Annotated[Search, Meta(description="part of name or address; case and accents are ignored")],
 ) -> EstonianPortSearch:
     """Active ports by name or address.
@@ -40,7 +41,7 @@ async def search_estonian_ports(
     wanted = fold(q)
     found = [
         (rank, entry.name, entry.port.id, entry.port)
-        for entry in await sadamaregister.ports()
+        for entry in await ports.all()
         if (rank := _rank(entry, wanted)) is not None
     ]
     found.sort(key=lambda entry: entry[:3])
