@@ -10,7 +10,7 @@ import time_machine
 from skerry.clock import now
 from skerry.collect.commodity_prices import commodity_prices
 from skerry.collect.runner import Collector
-from skerry.series.commodity_prices import StoredPrices
+from skerry.series.commodity_prices import StoredCommodityPrices
 from skerry.store import Store
 from tests.collect.copied import copied
 from tests.replaying import ReplayServer
@@ -30,7 +30,7 @@ def replay(cassettes: Path) -> Iterator[ReplayServer]:
 
 
 async def stored(store: Store) -> dict[str, list[float]]:
-    rows = (await store.register(StoredPrices).find(limit=10, offset=0)).rows
+    rows = (await store.register(StoredCommodityPrices).find(limit=10, offset=0)).rows
     return {row.symbol.value: [price.price for price in row.prices] for row in rows}
 
 

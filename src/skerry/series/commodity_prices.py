@@ -10,7 +10,7 @@ from skerry.sources.world.datahub_commodities import DatahubCommodities
 from skerry.store import Register
 
 
-class StoredPrices(Struct, frozen=True):
+class StoredCommodityPrices(Struct, frozen=True):
     """All prices of one commodity."""
 
     REGISTER: ClassVar[Register] = Register(

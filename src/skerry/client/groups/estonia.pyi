@@ -736,7 +736,7 @@ class SyncEstonia:
         limit: int | None = 50,
         page: int | None = 0,
     ) -> Result[Page[InformationSystem]]:
-        """Government information systems in the state register, by name or status."""
+        """Government information systems in the state register, by name, status or owner."""
 
     def landboard_address(self, adr_id: str, /) -> Result[Address]:
         """One Estonian address by its id in the state's address data system."""
@@ -1602,7 +1602,7 @@ class AsyncEstonia:
         limit: int | None = 50,
         page: int | None = 0,
     ) -> AsyncResult[Page[InformationSystem]]:
-        """Government information systems in the state register, by name or status."""
+        """Government information systems in the state register, by name, status or owner."""
 
     async def landboard_address(self, adr_id: str, /) -> AsyncResult[Address]:
         """One Estonian address by its id in the state's address data system."""

@@ -19,7 +19,7 @@ from skerry.models.fields import OBSERVATION, Moment, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
-from skerry.series.commodity_prices import StoredPrices
+from skerry.series.commodity_prices import StoredCommodityPrices
 from skerry.services.carried import or_carried
 from skerry.services.commodities import COMMODITIES, HISTORIES, Category
 from skerry.services.stored import stored_first
@@ -115,7 +115,7 @@ class CommodityHistory(Slice[DatedPrice], frozen=True, kw_only=True):
 async def commodity_quotes(
     metals: GoldApi,
     datahub: DatahubCommodities,
-    register: RegisterStore[StoredPrices],
+    register: RegisterStore[StoredCommodityPrices],
     carried: CarriedPrices,
     category: Annotated[Category | None, Meta(description="only energy, or only metals")] = None,
 ) -> CommodityQuotes:
@@ -148,7 +148,7 @@ async def commodity_quote(
     symbol: Symbol,
     metals: GoldApi,
     datahub: DatahubCommodities,
-    register: RegisterStore[StoredPrices],
+    register: RegisterStore[StoredCommodityPrices],
     carried: CarriedPrices,
 ) -> CommodityQuote:
     """Newest price of one commodity, with its date and source.
@@ -168,7 +168,7 @@ async def commodity_quote(
 async def commodity_history(
     symbol: Symbol,
     datahub: DatahubCommodities,
-    register: RegisterStore[StoredPrices],
+    register: RegisterStore[StoredCommodityPrices],
     carried: CarriedPrices,
     start_date: Annotated[StartDay | None, Meta(description="first day")] = None,
     end_date: Annotated[EndDay | None, Meta(description="last day, included")] = None,
@@ -214,7 +214,7 @@ async def _quote(
     symbol: CommoditySymbol,
     metals: GoldApi,
     datahub: DatahubCommodities,
-    register: RegisterStore[StoredPrices],
+    register: RegisterStore[StoredCommodityPrices],
     carried: CarriedPrices,
 ) -> CommodityQuote:
     commodity = COMMODITIES[symbol]
@@ -255,7 +255,7 @@ async def _quote(
 
 
 async def _collected(
-    symbol: CommoditySymbol, datahub: DatahubCommodities, register: RegisterStore[StoredPrices]
+    symbol: CommoditySymbol, datahub: DatahubCommodities, register: RegisterStore[StoredCommodityPrices]
 ) -> PriceSeries:
     """What the collector stored, or the provider's file. Raises UpstreamUnavailable."""
 
@@ -265,7 +265,7 @@ async def _collected(
     return await stored_first(register, lambda: _stored(symbol, register), provided)
 
 
-async def _stored(symbol: CommoditySymbol, register: RegisterStore[StoredPrices]) -> PriceSeries:
+async def _stored(symbol: CommoditySymbol, register: RegisterStore[StoredCommodityPrices]) -> PriceSeries:
     [stored] = (await register.find(equal={"symbol": symbol.value}, limit=1, offset=0)).rows
     return PriceSeries(stored.prices, DatahubCommodities.key)
 
