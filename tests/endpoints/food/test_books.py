@@ -1,9 +1,10 @@
 import pytest
 
 from skerry.endpoints.food.books import is_isbn
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/books/isbn/{isbn}": Declared(
@@ -70,6 +71,14 @@ async def test_a_book(api: Api, isbn: str) -> None:
     assert data["subjects"] == ["Foxes", "Animals"]
     assert data["published_text"] == "October 1, 1988"
     assert data["cover"]["large_url"] == "https://covers.openlibrary.org/b/id/15152634-L.jpg"
+
+
+async def test_a_book_of_another_prefix_is_another_book(open_api: Opened, answering: Answering) -> None:
+    url = "https://openlibrary.org/api/books?bibkeys=ISBN:9790140328720&jscmd=data&format=json"
+    body = (CASSETTES / "open_library" / "edition.json").read_bytes()
+    async with open_api(gateway=answering({url: body})) as api:
+        problem = await api.problem("/books/isbn/9790140328720", 502)
+    assert "instead of 979014032872" in problem["detail"]
 
 
 async def test_isbn_10_with_x_and_a_book_of_which_little_is_known(api: Api) -> None:

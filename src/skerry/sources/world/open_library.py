@@ -206,13 +206,13 @@ def check_isbn(_: Reply, edition: BookEdition, requested: str) -> None:
     stated = {_isbn_core(isbn) for isbn in (*edition.isbn_10, *edition.isbn_13)}
     if stated:
         core = _isbn_core(requested)
-        same(core, core if core in stated else min(stated), "ISBN (without prefix and check digit)")
+        same(core, core if core in stated else min(stated), "ISBN (without check digit)")
 
 
 def _isbn_core(isbn: str) -> str:
-    """The nine digits that the ISBN-10 and the ISBN-13 of a book share."""
+    """The twelve digits before the check digit; an ISBN-10 is an ISBN-13 with the prefix 978."""
     digits = isbn.replace("-", "").replace(" ", "")
-    return digits[3:12] if len(digits) == 13 else digits[:9]
+    return digits[:12] if len(digits) == 13 else f"978{digits[:9]}"
 
 
 def read_edition(reply: Reply) -> BookEdition:
