@@ -1,6 +1,7 @@
 """Large replies: read in a thread, within the deadline, and refused where they have too many rows."""
 
 import asyncio
+import gc
 import json
 from threading import Event
 
@@ -176,3 +177,16 @@ async def test_a_row_with_markup_that_takes_a_parser_long_is_left_out(provider: 
 
     async with asking(provider.url) as source:
         assert await source.get("/rows", fresh="10m", read=read) == ["good", "good", "good"]
+
+
+async def test_a_reply_that_cannot_be_read_is_freed_without_the_garbage_collector(provider: Provider) -> None:
+    returning(provider, b" " * INLINE_BYTES)
+    gc.collect()
+    gc.disable()
+    try:
+        async with asking(provider.url) as source:
+            with pytest.raises(UpstreamChanged):
+                await source.number()
+            assert not [each for each in gc.get_objects() if isinstance(each, Reply)]
+    finally:
+        gc.enable()

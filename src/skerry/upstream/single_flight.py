@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from skerry.errors import TooManyRequests
+from skerry.errors import SkerryError, TooManyRequests
 from skerry.upstream.turns import Callers
 
 T = TypeVar("T")
@@ -32,6 +32,8 @@ class Flight(Generic[T]):
         try:
             value = await start(self.callers)
         except BaseException as error:
+            if isinstance(error, SkerryError):
+                _forget_frames(error)
             is_cancelled = isinstance(error, asyncio.CancelledError)
             for waiter in self._still_waiting():
                 if is_cancelled:
@@ -92,3 +94,13 @@ class SingleFlight(Generic[T]):
         self._flights[key] = flight
         flight.task = asyncio.create_task(fly())
         return flight
+
+
+def _forget_frames(error: BaseException | None) -> None:
+    """Remove the tracebacks of an error and its causes, which nobody logs.
+
+    The frames in them hold the reply, and a waiting future holds the error: a cycle, which would keep replies of many megabytes
+    until the garbage collector looks at the oldest objects."""
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__
