@@ -61,8 +61,8 @@ async def _followed(
     moment: datetime,
     seen_since: datetime | None,
 ) -> list[StoredWarning]:
-    """Rows of the warnings of a country: those that the last reading had, continued, and new ones. The number of a message
-    decides first, because an office may warn twice of one event in one area."""
+    """Rows of the warnings of a country: those that the last reading had, continued, and new ones. A message is matched by its
+    number, or without one by its text, because an office may warn twice of one event in one area."""
     rows = []
     by_subject: dict[str, list[AreaWarning]] = {}
     for warning in warnings:
@@ -70,8 +70,9 @@ async def _followed(
     for subject, found in by_subject.items():
         page = await history.read(limit=MAX_OF_SUBJECT, where={"country": country, "subject": subject})
         seen = [row for row in page.items if seen_since and row.last_seen_at and row.last_seen_at >= seen_since]
-        for warning in sorted(found, key=lambda each: all(each.id != row.id for row in seen)):
-            row = next((row for row in _likeliest(seen, warning) if row.is_continued_by(warning)), None)
+        for warning in sorted(found, key=lambda each: min((_unlike(row, each) for row in seen), default=False)):
+            candidates = sorted(seen, key=lambda row: _unlike(row, warning))
+            row = next((row for row in candidates if row.is_continued_by(warning)), None)
             if row is None:
                 rows.append(StoredWarning.first(country, source, warning, moment))
             else:
@@ -80,9 +81,9 @@ async def _followed(
     return rows
 
 
-def _likeliest(rows: Sequence[StoredWarning], warning: AreaWarning) -> list[StoredWarning]:
-    """Those with the number of a warning first."""
-    return sorted(rows, key=lambda row: row.id != warning.id)
+def _unlike(row: StoredWarning, warning: AreaWarning) -> bool:
+    """Whether a row has neither the number nor, without one, the text of a warning."""
+    return row.id != warning.id if warning.id is not None else row.description != warning.description
 
 
 def _continued(reading: WarningReads | None, country: str, moment: datetime) -> WarningReads:

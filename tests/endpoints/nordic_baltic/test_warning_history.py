@@ -1,8 +1,9 @@
 """Warnings that are kept: each once, with when it was seen and what changed."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -24,6 +25,8 @@ DECLARED = {
 }
 
 URL = "https://api.met.no/weatherapi/metalerts/2.0/current.json?lang=en"
+ESTONIAN = "https://www.ilmateenistus.ee/ilma_andmed/xml/hoiatus.php"
+NOTHING: Mapping[str, bytes] = MappingProxyType({})
 TEN_MINUTES = timedelta(minutes=10)
 START = datetime.fromisoformat("2026-05-10T09:00:00Z")
 
@@ -53,11 +56,11 @@ def read(answering: Answering, tmp_path: Path) -> Reading:
     """Reads these warnings of Norway some minutes after the start, as the collector does."""
     endpoints = [entry for entry in registry.endpoints() if entry.path == PATH]
 
-    async def once(minutes: int, *features: Any, failing: bool = False) -> None:
+    async def once(minutes: int, *features: Any, failing: bool = False, more: Mapping[str, bytes] = NOTHING) -> None:
         body = msgspec.json.encode({"features": features, "lang": "en"})
         # Denmark answers always: the job fails when no country does.
         others = {"https://feeds.meteoalarm.org/api/v1/warnings/feeds-denmark": b'{"warnings": []}'}
-        gateway = answering(others if failing else others | {URL: body})
+        gateway = answering((others if failing else others | {URL: body}) | dict(more))
         settings = Settings(gateway=gateway, data_dir=tmp_path, paced=False, upstream_deadline=2)
         with time_machine.travel(START + timedelta(minutes=minutes), tick=False):
             await run_jobs(endpoints, settings)
@@ -102,6 +105,26 @@ async def test_two_warnings_of_one_event_and_area_are_two(open_api: Opened, read
         ("2026-05-11", 0, "3"),
     ]
     assert {row["last_seen_at"] for row in items} == {"2026-05-10T09:10:00Z"}
+
+
+async def test_warnings_without_numbers_are_told_apart_by_their_texts(open_api: Opened, read: Reading) -> None:
+    def feed(*texts: str) -> Mapping[str, bytes]:
+        warnings = (
+            f"<warning><area_eng>Hiiumaa</area_eng><area_est>Hiiumaa</area_est><content_eng>{text}</content_eng>"
+            f"<content_est>{text}</content_est><timestamp>1778403600</timestamp></warning>"
+            for text in texts
+        )
+        return {ESTONIAN: f"<warnings>{''.join(warnings)}</warnings>".encode()}
+
+    await read(0, more=feed("Level 1 warning. Wind.", "Level 1 warning. Ice."))
+    await read(10, more=feed("Level 1 warning. Ice.", "Level 2 warning. Wind."))
+    with time_machine.travel(START + TEN_MINUTES, tick=False):
+        async with open_api() as api:
+            items = (await api.data("/nordic/EE/weather/warnings/history"))["items"]
+    assert sorted((row["description"], row["change_count"], row["first_level"], row["level"]) for row in items) == [
+        ("Level 1 warning. Ice.", 0, "yellow", "yellow"),
+        ("Level 2 warning. Wind.", 1, "yellow", "orange"),
+    ]
 
 
 async def test_a_warning_that_was_away_is_another(open_api: Opened, read: Reading) -> None:
