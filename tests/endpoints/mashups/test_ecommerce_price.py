@@ -1,11 +1,12 @@
 """A price in several markets, by hand. USD 1.1684, NOK 11.098, JPY 186.75 for a euro on 2026-04-13."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 
 import pytest
 import time_machine
 
+from skerry.datasets.ecb_rates import CarriedRates
 from tests.conftest import Api, Opened
 from tests.declared import Declared
 from tests.replaying import ReplayServer
@@ -74,6 +75,18 @@ async def test_without_the_world_bank(open_api: Opened, replay: ReplayServer) ->
         report = await api.data("/mashup/ecommerce/price?price=99&from_currency=USD&to=DE")
     assert report["markets"][0]["total_price"] == 100.83
     assert missing(report)["markets.DE.ppp_price"] == "upstream_unavailable"
+
+
+async def test_without_any_provider_the_carried_rates_are_left(api: Api, replay: ReplayServer) -> None:
+    released = datetime.combine(CarriedRates().newest, time(12), UTC)
+    with replay.fault("error_500"), time_machine.travel(released, tick=False):
+        response = await api.get("/mashup/ecommerce/price?price=99&from_currency=USD&to=DE,NO")
+    germany, norway = response.json()["data"]["markets"]
+    assert {market["exchange_rate_date"] for market in (germany, norway)} == {f"{released:%Y-%m-%d}"}
+    assert germany["total_price"] == pytest.approx(1.19 * germany["converted_price"], abs=0.01)
+    assert (germany["ppp_price"], norway["ppp_price"]) == (None, None)
+    assert missing(response.json()["data"])["markets.NO.ppp_price"] == "upstream_unavailable"
+    assert "currencyconverter" in response.headers["link"]
 
 
 async def test_wrong_parameters(api: Api) -> None:

@@ -1,11 +1,12 @@
 """A salary abroad, by hand. Rates of the cassette: NOK 11.098, THB 37.728, USD 1.1684 for a euro on 2026-04-13."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 
 import pytest
 import time_machine
 
+from skerry.datasets.ecb_rates import CarriedRates
 from tests.conftest import Api, Opened
 from tests.declared import COMPUTED, YEARS, Declared
 from tests.replaying import ReplayServer
@@ -70,6 +71,17 @@ async def test_without_the_world_bank(open_api: Opened, replay: ReplayServer) ->
     assert report["comparisons"][0]["price_level_ratio"] is None
     lost = {entry["part"] for entry in report["unavailable"]}
     assert {"inflation", "comparisons.NO.price_level_ratio", "comparisons.DE.equivalent_salary_local"} <= lost
+
+
+async def test_without_any_provider_the_carried_rates_are_left(api: Api, replay: ReplayServer) -> None:
+    released = datetime.combine(CarriedRates().newest, time(12), UTC)
+    with replay.fault("error_500"), time_machine.travel(released, tick=False):
+        report = await api.data(SALARY)
+    norway = report["comparisons"][0]
+    assert norway["exchange_rate_date"] == f"{released:%Y-%m-%d}"
+    assert norway["salary_local"] == pytest.approx(85000 * norway["exchange_rate"], rel=1e-6)
+    assert (norway["price_level_ratio"], report["inflation"]) == (None, None)
+    assert "inflation" in {entry["part"] for entry in report["unavailable"]}
 
 
 async def test_csv_has_a_row_for_each_country(api: Api) -> None:

