@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 MAX_CHANNEL = 255
 WHITE, BLACK = "#ffffff", "#000000"
 FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()/]+)\)")
-NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)")
+NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
 LINEAR_BELOW = 0.04045
 """Channels below this are linear in sRGB (IEC 61966-2-1)."""
 NEWER_NAMES = MappingProxyType({"rebeccapurple": "#663399"})
