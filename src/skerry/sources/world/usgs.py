@@ -121,6 +121,12 @@ class EarthquakeFilter(Struct, frozen=True):
             "maxradiuskm": self.radius_km,
         }
 
+    def asked(self) -> str:
+        """The parameters in words, for errors."""
+        return ", ".join(
+            f"{name} {value}" for name, value in self.query().items() if value is not None and name != "format"
+        )
+
     def matches(self, earthquake: Earthquake) -> bool:
         """Whether the catalogue was right to return an event."""
         magnitude = earthquake.magnitude
@@ -261,7 +267,7 @@ def read_found(wanted: EarthquakeFilter, reply: Reply) -> tuple[Earthquake, ...]
     if reply.status == 204:
         return ()
     earthquakes = read_rows(reply.json(_RawFeatures).features, _RawFeature, _earthquake)
-    return matching(earthquakes, wanted.matches, str(wanted), reply)
+    return matching(earthquakes, wanted.matches, wanted.asked(), reply)
 
 
 def read_count(reply: Reply) -> int:
