@@ -3,6 +3,9 @@
 from datetime import timedelta
 from typing import ClassVar
 
+from skerry.sources.estonia.etis import Etis
+from skerry.sources.estonia.etis.records import Institution
+from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
 from skerry.sources.estonia.nma import NavMarkEntry, Nma
 from skerry.sources.estonia.omniva import Omniva, PostPlace
 from skerry.sources.estonia.riha import InformationSystem, Riha
@@ -52,3 +55,37 @@ class StoredPostPlace(PostPlace, frozen=True):
         "omniva_places", every=WEEKLY, searched=("name",), required=("name", "country")
     )
     SOURCE: ClassVar[type[Omniva]] = Omniva
+
+
+class StoredAwardingBody(AwardingBody, frozen=True):
+    """A body that awards qualifications."""
+
+    REGISTER: ClassVar[Register] = Register("awarding_bodies", every=WEEKLY, searched=("name",), required=("name",))
+    SOURCE: ClassVar[type[Kutseregister]] = Kutseregister
+
+
+class StoredQualificationStandard(QualificationStandard, frozen=True):
+    """A qualification standard."""
+
+    REGISTER: ClassVar[Register] = Register(
+        "qualification_standards", every=WEEKLY, searched=("name",), required=("name",)
+    )
+    SOURCE: ClassVar[type[Kutseregister]] = Kutseregister
+
+
+class StoredQualificationField(QualificationField, frozen=True):
+    """A field of the qualification system."""
+
+    REGISTER: ClassVar[Register] = Register(
+        "qualification_fields", every=WEEKLY, searched=("name",), required=("name",)
+    )
+    SOURCE: ClassVar[type[Kutseregister]] = Kutseregister
+
+
+class StoredInstitution(Institution, frozen=True):
+    """A research institution."""
+
+    REGISTER: ClassVar[Register] = Register(
+        "research_institutions", every=WEEKLY, searched=("name",), required=("id", "name")
+    )
+    SOURCE: ClassVar[type[Etis]] = Etis

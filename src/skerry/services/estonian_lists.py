@@ -1,17 +1,22 @@
 """Lists of Estonia, with or without their providers: the provider first, and while it is unavailable the list as the collector
 stored it. All raise UpstreamUnavailable where nothing is stored."""
 
-from collections.abc import Sequence
-
 from skerry.container import Dependency
 from skerry.series.estonian_lists import (
+    StoredAwardingBody,
+    StoredInstitution,
     StoredNavMark,
     StoredParkingZone,
     StoredPort,
     StoredPostPlace,
+    StoredQualificationField,
+    StoredQualificationStandard,
     StoredSystem,
 )
-from skerry.services.stored import or_stored, or_stored_list, stored_list
+from skerry.services.stored import ProvidedList, or_stored, stored_list
+from skerry.sources.estonia.etis import Etis
+from skerry.sources.estonia.etis.records import Institution
+from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
 from skerry.sources.estonia.nma import NavMarkRegister, Nma
 from skerry.sources.estonia.omniva import Omniva, PostPlace
 from skerry.sources.estonia.riha import InformationSystem, Riha
@@ -35,45 +40,57 @@ class NavigationMarks(Dependency):
         return NavMarkRegister(list(await stored_list(self._register)))
 
 
-class InformationSystems(Dependency):
+class InformationSystems(ProvidedList[InformationSystem]):
     """Information systems of the state."""
 
     def __init__(self, riha: Riha, register: RegisterStore[StoredSystem]) -> None:
-        self._riha = riha
-        self._register = register
-
-    async def all(self) -> Sequence[InformationSystem]:
-        return await or_stored_list(self._riha.systems, self._register)
+        super().__init__(riha.systems, register)
 
 
-class Ports(Dependency):
+class Ports(ProvidedList[PortEntry]):
     """Active ports."""
 
     def __init__(self, sadamaregister: Sadamaregister, register: RegisterStore[StoredPort]) -> None:
-        self._sadamaregister = sadamaregister
-        self._register = register
-
-    async def all(self) -> Sequence[PortEntry]:
-        return await or_stored_list(self._sadamaregister.ports, self._register)
+        super().__init__(sadamaregister.ports, register)
 
 
-class ParkingZones(Dependency):
+class ParkingZones(ProvidedList[ParkingZone]):
     """Paid parking zones of Tallinn."""
 
     def __init__(self, gis: TallinnGis, register: RegisterStore[StoredParkingZone]) -> None:
-        self._gis = gis
-        self._register = register
-
-    async def all(self) -> Sequence[ParkingZone]:
-        return await or_stored_list(self._gis.parking_zones, self._register)
+        super().__init__(gis.parking_zones, register)
 
 
-class PostPlaces(Dependency):
+class PostPlaces(ProvidedList[PostPlace]):
     """Parcel lockers and post offices."""
 
     def __init__(self, omniva: Omniva, register: RegisterStore[StoredPostPlace]) -> None:
-        self._omniva = omniva
-        self._register = register
+        super().__init__(omniva.places, register)
 
-    async def all(self) -> Sequence[PostPlace]:
-        return await or_stored_list(self._omniva.places, self._register)
+
+class AwardingBodies(ProvidedList[AwardingBody]):
+    """Bodies that award qualifications."""
+
+    def __init__(self, kutseregister: Kutseregister, register: RegisterStore[StoredAwardingBody]) -> None:
+        super().__init__(kutseregister.awarding_bodies, register)
+
+
+class QualificationStandards(ProvidedList[QualificationStandard]):
+    """Qualification standards."""
+
+    def __init__(self, kutseregister: Kutseregister, register: RegisterStore[StoredQualificationStandard]) -> None:
+        super().__init__(kutseregister.standards, register)
+
+
+class QualificationFields(ProvidedList[QualificationField]):
+    """Fields of the qualification system."""
+
+    def __init__(self, kutseregister: Kutseregister, register: RegisterStore[StoredQualificationField]) -> None:
+        super().__init__(kutseregister.fields, register)
+
+
+class ResearchInstitutionList(ProvidedList[Institution]):
+    """Research institutions."""
+
+    def __init__(self, etis: Etis, register: RegisterStore[StoredInstitution]) -> None:
+        super().__init__(etis.institutions, register)

@@ -1,21 +1,13 @@
 """Poets of whom PoetryDB has poems, with or without PoetryDB."""
 
-from collections.abc import Sequence
-
-from skerry.container import Dependency
 from skerry.series.poets import StoredPoet
-from skerry.services.stored import or_stored_list
+from skerry.services.stored import ProvidedList
 from skerry.sources.world.poetrydb import Poet, PoetryDB
 from skerry.store import RegisterStore
 
 
-class PoetList(Dependency):
+class PoetList(ProvidedList[Poet]):
     """PoetryDB first; the list as the collector stored it while PoetryDB is unavailable."""
 
     def __init__(self, poetrydb: PoetryDB, register: RegisterStore[StoredPoet]) -> None:
-        self._poetrydb = poetrydb
-        self._register = register
-
-    async def all(self) -> Sequence[Poet]:
-        """In alphabetical order. Raises UpstreamUnavailable where nothing is stored."""
-        return await or_stored_list(self._poetrydb.authors, self._register)
+        super().__init__(poetrydb.authors, register)

@@ -2,11 +2,12 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import structlog
 
 from skerry.clock import now
+from skerry.container import Dependency
 from skerry.errors import StoreUnavailable, UpstreamUnavailable
 from skerry.provenance import valid_until
 from skerry.store import RegisterStore
@@ -44,13 +45,16 @@ async def stored_list(register: RegisterStore[Any]) -> Sequence[Any]:
     return (await register.find(limit=MAX_LISTED, offset=0)).rows
 
 
-async def or_stored_list(fetch: Callable[[], Awaitable[Sequence[T]]], register: RegisterStore[Any]) -> Sequence[T]:
-    """A whole list of a provider, or as the collector stored it while the provider is unavailable."""
+class ProvidedList(Dependency, Generic[T]):
+    """A whole list of a provider; as the collector stored it while the provider is unavailable."""
 
-    async def stored() -> Sequence[T]:
-        return await stored_list(register)
+    def __init__(self, fetch: Callable[[], Awaitable[Sequence[T]]], register: RegisterStore[Any]) -> None:
+        self._fetch = fetch
+        self._register = register
 
-    return await or_stored(fetch, stored)
+    async def all(self) -> Sequence[T]:
+        """In the provider's order. Raises UpstreamUnavailable where nothing is stored."""
+        return await or_stored(self._fetch, lambda: stored_list(self._register))
 
 
 def _nothing_stored(failure: UpstreamUnavailable) -> UpstreamUnavailable:

@@ -6,12 +6,15 @@ from tests.endpoints.conftest import Answering
 
 DECLARED = {
     "/estonian-qualifications/awarding-bodies": Declared(
+        carried="www.kutseregister.ee/",
         timeless=ENTRIES,
     ),
     "/estonian-qualifications/fields": Declared(
+        carried="www.kutseregister.ee/",
         timeless=ENTRIES,
     ),
     "/estonian-qualifications/standards": Declared(
+        carried="www.kutseregister.ee/",
         timeless=ENTRIES,
     ),
 }

@@ -25,6 +25,7 @@ DECLARED = {
         unlisted={"classification": "the provider filters, and has no list of classes"},
     ),
     "/estonian-research/institutions": Declared(
+        carried="www.etis.ee/",
         timeless=ENTRIES,
     ),
     "/estonian-research/projects": Declared(

@@ -11,6 +11,7 @@ from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
 from skerry.models.rows import Rows
+from skerry.services.estonian_lists import ResearchInstitutionList
 from skerry.sources.estonia.etis import Etis
 from skerry.sources.estonia.etis.records import (
     Institution,
@@ -66,7 +67,7 @@ class ResearchInstitutions(Collection[RegisteredInstitution], frozen=True):
 
 @endpoint("/estonian-research/institutions", fresh="1d")
 async def estonian_research_institutions(
-    etis: Etis,
+    institutions: ResearchInstitutionList,
     countries: Reference[Countries],
     q: Annotated[
         Words | None,
@@ -76,7 +77,7 @@ async def estonian_research_institutions(
     """Research and development institutions in the national research register.
 
     The answer has all of them, including foreign partners and companies that take part in projects, without departments."""
-    found = await etis.institutions()
+    found = await institutions.all()
     chosen = [place for place in found if q is None or _is_called(place, fold(q))]
     codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
     items = [_with_country(place, codes[place.country_name], countries) for place in chosen]
