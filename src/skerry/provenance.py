@@ -47,6 +47,8 @@ class Provenance(Struct):
     """Time at which the first part of the answer is no longer fresh."""
     modified_at: datetime | None = None
     """Newest change that a provider or dataset states."""
+    has_undated_part: bool = False
+    """Whether a provider or dataset states none, so that the newest change is not known."""
     observed_at: datetime | None = None
     """Time of the newest figures, if the endpoint states it. Takes precedence over `modified_at`."""
     content_hash: str | None = None
@@ -133,7 +135,7 @@ def note(
     modified_at: datetime | None = None,
 ) -> None:
     """Add an origin to the current answer."""
-    adopt(Provenance({origin.key: origin}, fetched_at, fresh_until, modified_at))
+    adopt(Provenance({origin.key: origin}, fetched_at, fresh_until, modified_at, modified_at is None))
 
 
 def unread_rows(provider: str) -> None:
@@ -167,6 +169,7 @@ def adopt(part: Provenance) -> None:
         record.fetched_at = part.fetched_at
     if part.modified_at is not None and (record.modified_at is None or part.modified_at > record.modified_at):
         record.modified_at = part.modified_at
+    record.has_undated_part = record.has_undated_part or part.has_undated_part
     record.unread_rows_of = record.unread_rows_of or part.unread_rows_of
     if part.observed_at is not None:
         observed(part.observed_at)

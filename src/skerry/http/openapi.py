@@ -216,7 +216,9 @@ def _responses(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
     return {
         "200": {"description": "Success", "headers": headers, "content": content},
-        "304": {"description": "The client has this answer already (If-None-Match, or If-Modified-Since without it)"},
+        "304": {
+            "description": "The client has this answer already (If-None-Match, or If-Modified-Since without it where Last-Modified is the date of a file or page)"
+        },
         **{str(status): {"$ref": f"#/components/responses/{ON_FAILURE[status]}"} for status in sorted(failures)},
     }
 

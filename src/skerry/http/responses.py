@@ -202,7 +202,7 @@ def _cached_coding(
         (name, etag if name == b"etag" else value) for name, value in finished.headers if name != b"accept-ranges"
     ]
     headers.append((b"content-encoding", coding.encode()))
-    made = CachedResponse(body, tuple(headers), etag, finished.fetched, finished.expires)
+    made = CachedResponse(body, tuple(headers), etag, finished.fetched, finished.expires, is_dated=finished.is_dated)
     made.make_head()
     finished.coded[coding] = made
     if cache is not None and key is not None:
@@ -215,15 +215,15 @@ def _if_range_matches(if_range: str | None, finished: CachedResponse) -> bool:
     if if_range is None:
         return True
     given = if_range.strip().encode("latin-1")
-    return given == finished.etag or given == dict(finished.headers).get(b"last-modified")
+    return given == finished.etag or (finished.is_dated and given == dict(finished.headers).get(b"last-modified"))
 
 
 def _is_not_modified(conditions: Conditions, representation: CachedResponse) -> bool:
-    """Whether the client has this answer already. If-Modified-Since counts only without If-None-Match, and only if it is a
-    valid date."""
+    """Whether the client has this answer already. If-Modified-Since counts only without If-None-Match, only if it is a valid
+    date, and only for an answer that has a date of its content."""
     if conditions.if_none_match is not None:
         return matches(conditions.if_none_match, representation.etag)
-    if conditions.if_modified_since is None:
+    if conditions.if_modified_since is None or not representation.is_dated:
         return False
     modified = dict(representation.headers).get(b"last-modified")
     if modified is None:

@@ -307,14 +307,14 @@ class Route:
         is_ranged = self._endpoint.fresh is not None and record.content_hash is None
         if is_ranged:
             headers.append((b"accept-ranges", b"bytes"))
-        modified_at = record.observed_at or record.modified_at
+        modified_at = record.observed_at or (None if record.has_undated_part else record.modified_at)
         if modified_at is not None:
             headers.append((b"last-modified", http_date(modified_at)))
         if record.origins:
             headers.append((b"link", links(tuple(record.origins.values()))))
         return CachedResponse(
             body=body, headers=tuple(headers), etag=etag.encode(), fetched=fetched, expires=expires,
-            is_ranged=is_ranged,
+            is_ranged=is_ranged, is_dated=record.observed_at is None or record.content_hash is not None,
         )  # fmt: skip
 
 

@@ -99,8 +99,8 @@ class SingleFlight(Generic[T]):
 def _forget_frames(error: BaseException | None) -> None:
     """Remove the tracebacks of an error and its causes, which nobody logs.
 
-    The frames in them hold the reply, and a waiting future holds the error: a cycle, which would keep replies of many megabytes
-    until the garbage collector looks at the oldest objects."""
+    Their frames refer to the reply, and a waiting future refers to the error: a cycle, so that replies of many megabytes would
+    stay until the garbage collector looks at the oldest objects."""
     while error is not None:
         error.__traceback__ = None
         error = error.__cause__ or error.__context__

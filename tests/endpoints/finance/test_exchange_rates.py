@@ -43,7 +43,8 @@ async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:
 async def test_rates_were_last_modified_on_the_day_of_their_fixing(api: Api, path: str) -> None:
     response = await api.get(path)
     assert response.headers["last-modified"] == "Mon, 13 Apr 2026 00:00:00 GMT"
-    assert (await api.get(path, if_modified_since=response.headers["last-modified"])).status_code == 304
+    # The day of the figures is no date of the content: the answer may change without it.
+    assert (await api.get(path, if_modified_since=response.headers["last-modified"])).status_code == 200
 
 
 async def test_a_cross_rate_is_the_ratio_of_two(api: Api) -> None:

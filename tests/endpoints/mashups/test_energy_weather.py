@@ -68,6 +68,14 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
 
 
 @time_machine.travel(AFTERNOON, tick=False)
+async def test_it_has_no_date_since_prices_and_forecasts_state_none(api: Api) -> None:
+    """The date of the table of holidays is not that of the report."""
+    response = await api.get(EE)
+    assert response.status_code == 200
+    assert "last-modified" not in response.headers
+
+
+@time_machine.travel(AFTERNOON, tick=False)
 async def test_the_cheapest_windows_are_ahead_and_apart(api: Api) -> None:
     """Against every start of three hours from now on."""
     report = await api.data(EE)
