@@ -97,7 +97,7 @@ class SingleFlight(Generic[T]):
 
 
 def _forget_frames(error: BaseException | None) -> None:
-    """Remove the tracebacks of an error and its causes, which nobody logs.
+    """Remove the tracebacks of an error and of its causes. They are in no log.
 
     Their frames refer to the reply, and a waiting future refers to the error: a cycle, so that replies of many megabytes would
     stay until the garbage collector looks at the oldest objects."""
