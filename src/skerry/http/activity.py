@@ -27,7 +27,7 @@ REPORT_INTERVAL = 30.0
 """Seconds between two reports."""
 LAST_REPORT_TIMEOUT = 1.0
 """Seconds for the report of a process that ends."""
-READ_INTERVAL = 30.0
+READ_INTERVAL = 10.0
 """Seconds for which what the processes have reported is kept."""
 DAY_HOURS = 24
 HOUR = timedelta(hours=1)
