@@ -78,7 +78,8 @@ async def test_a_curated_answer_names_its_own_page_only(api: Api) -> None:
             assert links == [source_path(key) for key in own.pop(endpoint.path)]
     assert not own
     assert (await api.data("/sources/tallinn_water"))["endpoints"] == [
-        f"/api/v1{path}" for path in ("/curated/datasets", "/curated/datasets/{id}", "/tallinn/water")
+        f"/api/v1{path}"
+        for path in ("/curated/datasets", "/curated/datasets/{id}", "/curated/datasets/{id}/changes", "/tallinn/water")
     ]
     [curated] = [endpoint for endpoint in registry.endpoints() if endpoint.path == "/curated/datasets"]
     assert len(curated.origins) >= 4

@@ -67,6 +67,10 @@ class ProviderDay(Struct, frozen=True):
         return round(sum(hour.reply_seconds for hour in self.hours) / replies, 4) if replies else None
 
 
+Days = Mapping[str, ProviderDay] | None
+"""The last day of each provider that was called in it; None while the store does not answer."""
+
+
 class ServerActivity(Dependency):
     """Reports this process while `run` runs, and reads what the others have reported."""
 
@@ -99,8 +103,8 @@ class ServerActivity(Dependency):
         running = [self._own, *(others.processes if others is not None else ())]
         return sorted(running, key=lambda process: (process.started_at, process.id))
 
-    async def providers(self) -> Mapping[str, ProviderDay] | None:
-        """The last day of each provider that was called in it. None while the store does not answer."""
+    async def providers(self) -> Days:
+        """The last day of each provider, with the calls of this process until now."""
         others = await self._read_others()
         if others is None:
             return None
@@ -200,6 +204,10 @@ def provider_days(
 
 
 def _together(provider: str, start: datetime, reports: Sequence[ProviderHour]) -> ProviderHour:
+    if len(reports) == 1:
+        return reports[0]
+    if not reports:
+        return ProviderHour(provider, start)
     return ProviderHour(
         provider,
         start,

@@ -237,7 +237,7 @@ async def server_status(server: ServerState, activity: ServerActivity) -> Server
     """State of this server, of its processes and of each provider.
 
     Derived from earlier requests; needs no upstream request. What other processes have done is known within a minute."""
-    rows = await provider_statuses(server.client, activity, server.endpoints)
+    rows = provider_statuses(server.client, await activity.providers(), server.endpoints)
     return ServerStatus(
         __version__,
         endpoint_count(server.endpoints),
@@ -253,7 +253,7 @@ async def all_sources(server: ServerState, activity: ServerActivity) -> Collecti
     """Every provider and dataset.
 
     With licence, attribution, terms, evidence and state. Needs no upstream request."""
-    return Collection.of(await source_statuses(server.client, activity, server.sources.values()))
+    return Collection.of(source_statuses(server.client, await activity.providers(), server.sources.values()))
 
 
 @endpoint("/sources/{key}", fresh=None, example={"key": "countries"}, example_404={"key": "countriez"})
@@ -268,7 +268,7 @@ async def source_by_key(
 
     With licence, attribution, terms, evidence, state, its calls in each of the last 24 hours, and the paths of its endpoints.
     Needs no upstream request."""
-    return await source_history(server.client, activity, server.source(key))
+    return source_history(server.client, await activity.providers(), server.source(key))
 
 
 def service_endpoints() -> tuple[Endpoint[Any], ...]:

@@ -1,6 +1,6 @@
 """The state of each provider: how it has answered this process, and all processes of this server in the last day."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Endpoint
 from skerry.api.sources import SourceDescription
-from skerry.http.activity import ProviderDay, ServerActivity
+from skerry.http.activity import Days, ProviderDay
 from skerry.models.fields import Moment
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.health import ProviderState
@@ -106,7 +106,7 @@ class SourceState(Struct, frozen=True):
     last_day: DailyCalls | None
 
 
-def source_state(health: ProviderState, days: Mapping[str, ProviderDay] | None, key: str) -> SourceState:
+def source_state(health: ProviderState, days: Days, key: str) -> SourceState:
     """The state of a provider, given the last day of all (None: unknown)."""
     day = days.get(key) if days is not None else None
     seen = copy(health)
@@ -132,15 +132,12 @@ def calls_of(day: ProviderDay | None) -> DailyCalls:
     return DailyCalls(day.call_count, day.failure_count, day.success_share, day.failing_hour_count, day.latency_mean)
 
 
-async def provider_statuses(
-    client: UpstreamClient, activity: ServerActivity, endpoints: Sequence[Endpoint[Any]]
-) -> list[ProviderStatus]:
+def provider_statuses(client: UpstreamClient, days: Days, endpoints: Sequence[Endpoint[Any]]) -> list[ProviderStatus]:
     """One row for each provider that an endpoint may call, by name."""
     users: dict[type[Source], int] = {}
     for entry in endpoints:
         for used in entry.sources:
             users[used] = users.get(used, 0) + 1
-    days = await activity.providers()
     return [
         ProviderStatus(
             key=source.key,
@@ -154,11 +151,10 @@ async def provider_statuses(
     ]
 
 
-async def source_statuses(
-    client: UpstreamClient, activity: ServerActivity, descriptions: Iterable[SourceDescription]
+def source_statuses(
+    client: UpstreamClient, days: Days, descriptions: Iterable[SourceDescription]
 ) -> list[SourceStatus]:
     """Descriptions of sources with their state."""
-    days = await activity.providers()
     rows = []
     for description in descriptions:
         fields = structs.asdict(source_state(client.health.of(description.key), days, description.key))
@@ -168,12 +164,9 @@ async def source_statuses(
     return rows
 
 
-async def source_history(
-    client: UpstreamClient, activity: ServerActivity, description: SourceDescription
-) -> SourceHistory:
+def source_history(client: UpstreamClient, days: Days, description: SourceDescription) -> SourceHistory:
     """The description of a source with its state and its calls hour by hour."""
-    [status] = await source_statuses(client, activity, [description])
-    days = await activity.providers()
+    [status] = source_statuses(client, days, [description])
     day = days.get(description.key) if days is not None else None
     hours = (
         None

@@ -28,14 +28,14 @@ class SourcePage(Struct, frozen=True):
 async def source(request: PageRequest, server: ServerState, activity: ServerActivity) -> SourcePage:
     """One source. Its key may be in any case."""
     description = server.source(request.parameters["key"])
-    [found] = await source_statuses(server.client, activity, [description])
-    days = await activity.providers() or {}
+    days = await activity.providers()
+    [found] = source_statuses(server.client, days, [description])
     paths = set(found.endpoints)
     providers = {kind.key: kind for entry in server.endpoints for kind in entry.sources}
     provider = providers.get(found.key)
     return SourcePage(
         source=found,
-        day=days.get(found.key),
+        day=days.get(found.key) if days is not None else None,
         breaker=server.client.breaker_state(provider) if provider else "",
         call=source_path(found.key),
         endpoints=[match(entry) for entry in server.endpoints if PREFIX + entry.path in paths],

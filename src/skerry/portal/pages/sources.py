@@ -34,7 +34,8 @@ class SourcesPage(Struct, frozen=True):
 @page("/sources", menu=40)
 async def sources(request: PageRequest, server: ServerState, activity: ServerActivity) -> SourcesPage:
     """Sources, those that fail first, then by title."""
-    known = await source_statuses(server.client, activity, server.sources.values())
+    days = await activity.providers()
+    known = source_statuses(server.client, days, server.sources.values())
     query = request.query.get("q", "").strip()[:MAX_QUERY]
     state = _chosen(request.query.get("state", ""), STATES)
     evidence = _chosen(request.query.get("evidence", ""), EVIDENCE)
@@ -49,7 +50,7 @@ async def sources(request: PageRequest, server: ServerState, activity: ServerAct
     by_evidence = Counter[str](source.evidence for source in known if source.evidence)
     return SourcesPage(
         sources=sorted(matching, key=lambda source: (source.state != "failing", fold(source.title))),
-        days=await activity.providers() or {},
+        days=days or {},
         total=len(known),
         query=query,
         state=state,

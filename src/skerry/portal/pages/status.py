@@ -38,7 +38,8 @@ class StatusPage(Struct, frozen=True):
 @page("/status", menu=60)
 async def status(request: PageRequest, server: ServerState, activity: ServerActivity, store: Store) -> StatusPage:
     """What `/api/v1/status` says; it needs no upstream request."""
-    providers = await provider_statuses(server.client, activity, server.endpoints)
+    days = await activity.providers()
+    providers = provider_statuses(server.client, days, server.endpoints)
     counts = Counter(provider.state for provider in providers)
     return StatusPage(
         store=await store.state(),
@@ -48,7 +49,7 @@ async def status(request: PageRequest, server: ServerState, activity: ServerActi
             (provider for provider in providers if provider.state != "unknown"),
             key=lambda provider: (provider.state != "failing", provider.title.casefold()),
         ),
-        days=await activity.providers() or {},
+        days=days or {},
         processes=await activity.processes(),
         throttled=list(server.throttling),
         differences=list(server.price_differences()),
