@@ -322,7 +322,7 @@ class EventLog(Dependency):
         return await self._tail.wait(after_id, timeout)
 
     def restart(self) -> None:
-        """End all waits, and begin anew with the log that the database has next."""
+        """End all waits, and follow the log that the database has next from its first event."""
         self._tail.restart()
 
     async def close(self) -> None:
