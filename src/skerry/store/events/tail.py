@@ -59,7 +59,7 @@ class Tail:
         return max(after, self.newest)
 
     def restart(self) -> None:
-        """Forget the newest id, because another log takes the place of this one. Ends all waits."""
+        """Forget the newest id and let all who wait look again, because another log takes its place."""
         self.newest = 0
         self._losses += 1
         self._wake()
