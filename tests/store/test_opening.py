@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -20,7 +21,7 @@ from sqlalchemy import Connection
 from structlog.testing import capture_logs
 
 import skerry.store
-from skerry.errors import StoreUnavailable
+from skerry.errors import StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 from skerry.store.engine.migrate import HEAD
@@ -308,6 +309,15 @@ async def test_a_server_that_says_nothing(tmp_path: Path) -> None:
 async def test_a_database_that_does_not_exist(tmp_path: Path, postgres_server: Any) -> None:
     url = postgres_server.get_uri(database="nowhere")
     assert "InvalidCatalogNameError" in await refused(Settings(data_dir=tmp_path, database_url=url))
+
+
+async def test_a_server_without_a_free_connection_is_waited_for(tmp_path: Path, postgres_url: str) -> None:
+    connection = await asyncpg.connect(postgres_url)
+    await connection.execute("DROP ROLE IF EXISTS crowded; CREATE ROLE crowded LOGIN CONNECTION LIMIT 0")
+    await connection.close()
+    settings = Settings(data_dir=tmp_path, database_url=postgres_url.replace("postgres:@", "crowded:@"))
+    with pytest.raises(StoreUnreachable, match="TooManyConnectionsError"):
+        await Store.open(settings)
 
 
 @pytest.mark.parametrize("settings", ["postgresql"], indirect=True)

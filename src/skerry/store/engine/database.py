@@ -329,7 +329,8 @@ async def connect_postgres(url: str, statement_timeout: float = STATEMENT_TIMEOU
     """An asyncpg connection. The URL has the syntax of libpq (`sslmode`, several hosts, ...).
 
     Raises StoreUnavailable, whose message has neither address nor password. It is StoreUnreachable if the server does
-    not answer or is still starting up, so that a later attempt may succeed. `quiet` suppresses the log line."""
+    not answer, is still starting up or has no free connection, so that a later attempt may succeed. `quiet` suppresses
+    the log line."""
     import asyncpg
 
     failures: tuple[type[Exception], ...] = (ValueError, *driver_errors())
@@ -351,7 +352,10 @@ async def connect_postgres(url: str, statement_timeout: float = STATEMENT_TIMEOU
         kind = type(error).__name__
         if not quiet:
             log.warning("cannot connect to PostgreSQL", kind=kind, error=str(error))
-        lost = (asyncpg.CannotConnectNowError, asyncpg.ConnectionDoesNotExistError, asyncpg.InternalClientError)
+        lost = (
+            asyncpg.CannotConnectNowError, asyncpg.ConnectionDoesNotExistError, asyncpg.InternalClientError,
+            asyncpg.TooManyConnectionsError,
+        )  # fmt: skip
         is_temporary = isinstance(error, (OSError, EOFError, *lost))
         failure = StoreUnreachable if is_temporary else StoreUnavailable
         raise failure(f"PostgreSQL is unreachable ({kind})") from error
