@@ -178,7 +178,8 @@ def _origins(row_type: type[SeriesRow], rows: Sequence[Any]) -> Iterable[Origin]
     origin."""
     by: OriginBy | None = getattr(row_type, "ORIGIN_BY", None)
     if by is not None:
-        return [by.of(value) for value in sorted({getattr(row, by.dimension) for row in rows})]
+        found = map(by.of, sorted({getattr(row, by.dimension) for row in rows}))
+        return [origin for origin in found if origin is not None]
     return origins_of(History[row_type]) if rows else ()  # type: ignore[valid-type]
 
 

@@ -9,8 +9,8 @@ from skerry.container import Dependency
 from skerry.models.air_readings import AirReading
 from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import Subject
-from skerry.provenance import Origin
 from skerry.series.country_zones import COUNTRY_ZONES
+from skerry.series.origins import by_source
 from skerry.sources.estonia.ohuseire import Ohuseire
 from skerry.sources.finland.fmi import Fmi
 from skerry.sources.iceland.ust_air import UstAir
@@ -22,11 +22,7 @@ class StoredAirNetworks(Dependency):
     """The networks and the model whose figures are stored."""
 
     def __init__(self, ohuseire: Ohuseire, fmi: Fmi, ust_air: UstAir, open_meteo: OpenMeteoAir) -> None:
-        """Named for their origins; the collector calls them through the service."""
-
-
-def _origin(source: str) -> Origin:
-    return next(provider.origin() for provider in (Ohuseire, Fmi, UstAir, OpenMeteoAir) if provider.key == source)
+        """Named for their origins, by the `source` of the rows; the collector calls them through the service."""
 
 
 class CountryAirQuality(Struct, frozen=True):
@@ -41,7 +37,7 @@ class CountryAirQuality(Struct, frozen=True):
         stale_after=timedelta(hours=4),
     )
     SOURCE: ClassVar[type[StoredAirNetworks]] = StoredAirNetworks
-    ORIGIN_BY: ClassVar[OriginBy] = OriginBy("source", _origin)
+    ORIGIN_BY: ClassVar[OriginBy] = by_source(StoredAirNetworks)
     SUBJECT: ClassVar[Subject] = Subject.AIR_QUALITY
 
     observed_at: Annotated[

@@ -9,8 +9,8 @@ from skerry.container import Dependency
 from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import Subject
 from skerry.models.power_grid import GridReading
-from skerry.provenance import Origin
 from skerry.series.country_zones import COUNTRY_ZONES
+from skerry.series.origins import by_source
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.iceland.landsnet import Landsnet
@@ -32,12 +32,7 @@ class StoredGridOperators(Dependency):
         energidataservice: EnergiDataService,
         landsnet: Landsnet,
     ) -> None:
-        """Named for their origins; the collector calls them through the service."""
-
-
-def _origin(source: str) -> Origin:
-    operators = (Elering, SvenskaKraftnat, Statnett, EnergiDataService, Landsnet)
-    return next(operator.origin() for operator in operators if operator.key == source)
+        """Named for their origins, by the `source` of the rows; the collector calls them through the service."""
 
 
 class CountryGridState(Struct, frozen=True):
@@ -52,7 +47,7 @@ class CountryGridState(Struct, frozen=True):
         stale_after=timedelta(hours=3),  # Elering publishes up to two hours late
     )
     SOURCE: ClassVar[type[StoredGridOperators]] = StoredGridOperators
-    ORIGIN_BY: ClassVar[OriginBy] = OriginBy("source", _origin)
+    ORIGIN_BY: ClassVar[OriginBy] = by_source(StoredGridOperators)
     SUBJECT: ClassVar[Subject] = Subject.GRID_STATE
 
     observed_at: Annotated[Moment, Meta(description="time of the figures, UTC")]

@@ -11,8 +11,8 @@ from skerry.container import Dependency
 from skerry.models.fields import Moment, SourceKey
 from skerry.models.nordic import Subject
 from skerry.models.warnings import AreaWarning, IssuedWarning
-from skerry.provenance import Origin
 from skerry.series.country_zones import COUNTRY_ZONES
+from skerry.series.origins import by_source
 from skerry.sources.estonia.ilmateenistus import Ilmateenistus
 from skerry.sources.europe.meteoalarm import MeteoAlarm
 from skerry.sources.iceland.vedur_cap import VedurCap
@@ -39,12 +39,7 @@ class StoredWarningOffices(Dependency):
     def __init__(
         self, ilmateenistus: Ilmateenistus, smhi: SmhiWarnings, met: MetAlerts, vedur: VedurCap, meteoalarm: MeteoAlarm
     ) -> None:
-        """Named for their origins; the collector calls them through the service."""
-
-
-def _origin(source: str) -> Origin:
-    offices = (Ilmateenistus, SmhiWarnings, MetAlerts, VedurCap, MeteoAlarm)
-    return next(office.origin() for office in offices if office.key == source)
+        """Named for their origins, by the `source` of the rows; the collector calls them through the service."""
 
 
 class StoredWarning(Struct, frozen=True):
@@ -58,7 +53,7 @@ class StoredWarning(Struct, frozen=True):
         zones=COUNTRY_ZONES,
     )
     SOURCE: ClassVar[type[StoredWarningOffices]] = StoredWarningOffices
-    ORIGIN_BY: ClassVar[OriginBy] = OriginBy("source", _origin)
+    ORIGIN_BY: ClassVar[OriginBy] = by_source(StoredWarningOffices)
     SUBJECT: ClassVar[Subject] = Subject.WEATHER_WARNINGS
 
     first_seen_at: Annotated[Moment, Meta(description="when this server first read it, UTC")]

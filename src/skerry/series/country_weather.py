@@ -5,9 +5,9 @@ from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
 
-from skerry.container import Dependency
+from skerry.container import Dependency, dependencies_of
 from skerry.models.fields import Moment
-from skerry.models.nordic import Subject
+from skerry.models.nordic import NordicCountry, Subject
 from skerry.models.stations import StationReading
 from skerry.provenance import Origin
 from skerry.series.country_zones import COUNTRY_ZONES
@@ -26,22 +26,20 @@ class StoredStationNetworks(Dependency):
 
     def __init__(
         self,
-        ilmateenistus: Ilmateenistus,
-        fmi: Fmi,
-        smhi: SmhiObservations,
-        dmi: Dmi,
-        vedur: Vedur,
-        lvgmc: Lvgmc,
-        meteo_lt: MeteoLt,
+        estonia: Ilmateenistus,
+        finland: Fmi,
+        sweden: SmhiObservations,
+        denmark: Dmi,
+        iceland: Vedur,
+        latvia: Lvgmc,
+        lithuania: MeteoLt,
     ) -> None:
-        """Named for their origins; the collector calls them through the service."""
+        """Named for their origins, by the country of the rows; the collector calls them through the service."""
 
 
-def _origin(country: str) -> Origin:
-    return {
-        "EE": Ilmateenistus.origin, "FI": Fmi.origin, "SE": SmhiObservations.origin, "DK": Dmi.origin, "IS": Vedur.origin,
-        "LV": Lvgmc.origin, "LT": MeteoLt.origin,
-    }[country]()  # fmt: skip
+def _origin(country: str) -> Origin | None:
+    network = dependencies_of(StoredStationNetworks.__init__).get(NordicCountry(country).name.lower())
+    return None if network is None else network.origin()
 
 
 class CountryStationWeather(Struct, frozen=True):

@@ -12,7 +12,8 @@ from skerry.sources.world.wheretheiss import WhereTheIss
 from skerry.store import OriginBy, Series
 
 
-def _origin(source: str) -> Origin:
+def origin_of(source: str) -> Origin:
+    """The provider of stored elements."""
     return next(provider.origin() for provider in (CelesTrak, WhereTheIss) if provider.key == source)
 
 
@@ -27,7 +28,7 @@ class StoredIssElements(Struct, frozen=True):
         stale_after=timedelta(days=3),
     )
     SOURCE: ClassVar[type[CelesTrak]] = CelesTrak
-    ORIGIN_BY: ClassVar[OriginBy] = OriginBy("source", _origin)
+    ORIGIN_BY: ClassVar[OriginBy] = OriginBy("source", origin_of)
 
     epoch_at: Annotated[Moment, Meta(description="moment that the elements are for, UTC")]
     source: SourceKey

@@ -3,7 +3,7 @@
 from skerry.container import Dependency, Reference
 from skerry.models.orbit import OrbitalElements
 from skerry.provenance import note
-from skerry.series.iss_elements import StoredIssElements
+from skerry.series.iss_elements import StoredIssElements, origin_of
 from skerry.services.stored import or_stored
 from skerry.sources.world.celestrak import CelesTrak
 from skerry.sources.world.wheretheiss import WhereTheIss
@@ -40,6 +40,6 @@ class IssOrbit(Dependency):
         row = await self._history.newest()
         if row is None:
             return None
-        note(StoredIssElements.ORIGIN_BY.of(row.source))
+        note(origin_of(row.source))
         elements = OrbitalElements.decode(NORAD_ID, row.name or "", row.line1 or "", row.line2 or "")
         return Answered(elements, self._celestrak if row.source == CelesTrak.key else self._wheretheiss)

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -147,6 +148,17 @@ async def test_the_history_is_of_one_country_and_names_the_operators(tmp_path: P
     assert (row["country"], row["source"], row["production_mw"]) == ("SE", "statnett", 16210.0)
     assert "sources/statnett>" in response.headers["link"]
     assert "landsnet" not in response.headers["link"]
+
+
+async def test_a_history_has_the_rows_of_a_provider_that_is_no_longer_called(tmp_path: Path, open_api: Opened) -> None:
+    figures: dict[str, Any] = dict.fromkeys(CountryGridState.__struct_fields__)
+    figures |= {"observed_at": datetime(2026, 5, 10, 9, 20, tzinfo=UTC), "country": "SE", "source": "retired_operator"}
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(CountryGridState).write([CountryGridState(**figures)])
+    async with open_api() as api:
+        response = await api.get("/nordic/SE/grid/history")
+    assert [row["source"] for row in response.json()["data"]["items"]] == ["retired_operator"]
+    assert "link" not in response.headers
 
 
 @NOON

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 import pytest
 
+from skerry import registry
+from skerry.container import closure
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.licenses import stated
 from skerry.models.nordic import NordicCountry, Subject
@@ -80,3 +82,25 @@ async def test_all_countries_lose_nothing_for_one_that_fails() -> None:
     assert (reasons.pop("LV"), set(reasons.values()), len(reasons)) == ("upstream_unavailable", {"not_covered"}, 6)
     with pytest.raises(UpstreamUnavailable, match="Lights did not answer"):
         await Baltic(Lights(None), Lights(None)).of_countries(asked)
+
+
+KEPT = [
+    (part, row)
+    for entry in registry.jobs()
+    for part in entry.dependencies.values()
+    if isinstance(part, type) and issubclass(part, CountrySubject)
+    for row in entry.rows
+    if getattr(row, "SUBJECT", None) is part.SUBJECT
+]
+"""Subjects that the collector keeps, each with its row."""
+
+
+def test_the_collector_keeps_subjects() -> None:
+    assert len(KEPT) >= 4
+
+
+@pytest.mark.parametrize(("subject", "row"), KEPT, ids=lambda each: each.__name__)
+def test_the_rows_of_a_subject_know_each_of_its_providers(subject: type[CountrySubject[Any]], row: Any) -> None:
+    """Otherwise `Link` would not name a provider that was added to the subject alone."""
+    providers = {provider for country in NordicCountry for provider in subject.provider_types(country)}
+    assert providers - set(closure(row.SOURCE)) == set()

@@ -19,7 +19,7 @@ from skerry.models.fields import Latitude, Longitude, Moment, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.orbit import OrbitalElements
 from skerry.models.rows import Rows
-from skerry.series.iss_elements import StoredIssElements
+from skerry.series.iss_elements import origin_of
 from skerry.services.iss_orbit import IssOrbit
 from skerry.services.satellite_sky import Orbit, SatellitePass, Unpredictable, expected_error_km
 from skerry.sources.world.people_in_space import PeopleInSpace, SpaceTraveler
@@ -270,12 +270,12 @@ def _predicted(source: str, predict: Callable[[], T]) -> T:
     try:
         return predict()
     except Unpredictable as error:
-        title = StoredIssElements.ORIGIN_BY.of(source).title
+        title = origin_of(source).title
         raise UpstreamChanged(title, f"returned elements from which no position follows: {error}") from error
 
 
 def _too_old(elements: OrbitalElements, source: str, wanted: str = "this") -> UpstreamUnavailable:
-    title = StoredIssElements.ORIGIN_BY.of(source).title
+    title = origin_of(source).title
     return UpstreamUnavailable(
         title, f"has no newer elements than those of {rfc3339(elements.epoch_at)}, too old for {wanted}"
     )

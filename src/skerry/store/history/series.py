@@ -79,7 +79,8 @@ class OriginBy:
     """Providers of a series with rows from several providers, which depend on the value of a dimension."""
 
     dimension: str
-    of: Callable[[str], Origin]
+    of: Callable[[str], Origin | None]
+    """None for a provider that this version does not have."""
 
 
 @dataclass(frozen=True, slots=True)
