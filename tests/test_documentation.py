@@ -232,7 +232,7 @@ def test_the_worked_example_passes_as_it_is_written(tmp_path: Path) -> None:
         assert not file.exists(), f"{path} is there already"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, "utf-8")
-    selected = "water and levels or example_institute or sea and levels"
+    selected = "water and levels or example_institute or sea and levels or StoredWaterLevel"
     for arguments in (
         ["tests.conformance.examples", "water_levels", "sea_level_history"],
         ["pytest", "-q", "-p", "no:cacheprovider", "tests/endpoints/geo/test_water_levels.py"],
