@@ -14,7 +14,7 @@ CLIENTS := .venv-clients
 NODE_MODULES := tests/clients/node_modules
 LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test test-all check bench examples pins stubs lock clean
+.PHONY: help serve test test-all check bench examples pins stubs screens lock clean
 
 # Workers read what the first run has compiled. There are four of them for two cores, because many tests wait for a server or a
 # subprocess.
@@ -22,16 +22,16 @@ test test-all: export PYTHONDONTWRITEBYTECODE =
 
 help:
 	@echo "make serve     serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
-	@echo "make test      run the tests, but for those that take long"
-	@echo "make test-all  run all tests, with kills, outages, long searches, and generated clients (in JavaScript where npm is)"
+	@echo "make test      run the tests, without those that take long"
+	@echo "make test-all  run all tests, also kills, outages, long searches and generated clients (those in JavaScript need npm)"
 	@echo "make check     formatting, lint, types, imports between rooms"
 	@echo "make bench     measure what the performance claims rest on"
 	@echo "make examples  write the example responses of the OpenAPI document from the cassettes"
 	@echo "make pins      write the public names of operations, components and formats to tests/public_names.txt"
-	@echo "make stubs     write what editors know of the Python client to src/skerry/client/groups"
-	@echo "make screens   write pictures of the pages to screens/ (needs Chromium)"
+	@echo "make stubs     write the type stubs of the Python client to src/skerry/client/groups"
+	@echo "make screens   write screenshots of the pages to screens/ (needs Chromium)"
 	@echo "make lock      renew requirements.lock and requirements-dev.lock"
-	@echo "make clean     remove everything that make has made"
+	@echo "make clean     remove everything that make has created"
 
 serve: $(RUNTIME)
 	@exec $(BIN)/skerry serve
@@ -98,7 +98,7 @@ $(NODE_MODULES): tests/clients/package.json tests/clients/package-lock.json
 		echo "npm is not installed: JavaScript clients are not tested"; \
 	fi
 
-# Resolved anew in a clean environment; the development lock has what goes beyond the runtime's.
+# Resolved in a new environment; the development lock has what goes beyond the runtime's.
 lock:
 	@rm -rf $(LOCKING)
 	@$(PYTHON) -m venv $(LOCKING)
