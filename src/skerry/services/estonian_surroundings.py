@@ -31,6 +31,10 @@ from skerry.upstream.fallback import Answered, with_fallback
 RADIUS_M = 500
 MAX_STOPS, MAX_PLANS = 5, 10
 MAX_MATCHES = 5
+STREET = "tanav"
+"""Folded, as are the words below."""
+ABBREVIATIONS: Mapping[str, str] = MappingProxyType({"tn": STREET, "mnt": "maantee", "pst": "puiestee"})
+COUNTRY_NAMES = frozenset({"eesti", "estonia"})
 ESTONIA = "EE"
 ALL = 100_000
 """More monuments than there are."""
@@ -119,11 +123,15 @@ class EstonianAddresses(Dependency):
 
 
 def is_named(address: PostalAddress, text: str) -> bool:
-    """Whether a string names this address: its street, and its house if the string has a number."""
-    words = fold(text).split()
-    street, house = fold(address.street or "").split(), fold(address.house or "")
-    has_number = any(word[0].isdigit() for word in words)
-    return bool(street) and street[0] in words and (house in words if has_number else not house)
+    """Whether a string names this address: its street, its house if it has one, and nothing else, such as another town."""
+    words, street, house = _words(text), _words(address.street), _words(address.house)
+    whole = _words(address.address) | _words(address.municipality) | _words(address.settlement) | COUNTRY_NAMES
+    return bool(street) and street | house <= words <= street | house | whole
+
+
+def _words(text: str | None) -> set[str]:
+    """Words of an address, abbreviations written out; without that for a street, which is often left out."""
+    return {ABBREVIATIONS.get(word, word) for word in fold(text or "").split()} - {STREET}
 
 
 def _without_ids(found: PostalAddress) -> Address:

@@ -94,15 +94,18 @@ async def test_a_point_needs_no_address(api: Api, replay: ReplayServer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "same"),
+    ("text", "street", "same"),
     [
-        ("Viru tn 40, Tallinn", True), ("viru 40a", False), ("Viru 4", False), ("Tallinn, Viru", False), ("Narva mnt 40", False),
+        ("Viru tn 40, Tallinn", "Viru", True), ("Viru 40", "Viru tänav", True), ("viru 40, 10140 Tallinn, Eesti", "Viru", True),
+        ("Narva mnt 40, Tallinn", "Narva maantee", True), ("viru 40a", "Viru", False), ("Viru 4", "Viru", False),
+        ("Tallinn, Viru", "Viru", False), ("Narva mnt 40", "Viru", False), ("Viru 40", "Viru väljak", False),
+        ("Viru väljak 40", "Viru", False), ("Viru 40, Rakvere", "Viru", False),
     ],
 )  # fmt: skip
-def test_an_address_that_is_meant(text: str, same: bool) -> None:
+def test_an_address_that_is_meant(text: str, street: str, same: bool) -> None:
     house = PostalAddress(
-        address="Viru 40, Tallinn", municipality=None, settlement=None, street="Viru", house="40", postal_code=None,
-        latitude=59.437, longitude=24.745, id=None, city="Tallinn", municipality_code=None,
+        address=f"{street} 40, 10140 Tallinn", municipality=None, settlement=None, street=street, house="40",
+        postal_code="10140", latitude=59.437, longitude=24.745, id=None, city="Tallinn", municipality_code=None,
     )  # fmt: skip
     assert is_named(house, text) is same
 

@@ -50,6 +50,9 @@ async def test_a_long_flight_has_another_factor(api: Api) -> None:
             {"plane", "car", "electric_car", "train", "coach", "ferry"},
         ),  # by Northern Ireland's border
         ("tallinn", "tokyo", {"plane"}),
+        ("honolulu", "los angeles", {"plane"}),
+        ("seoul", "beijing", {"plane", "ferry"}),
+        ("bogotá", "panama city", {"plane", "ferry"}),
     ],
 )
 async def test_means_without_a_way_are_left_out(api: Api, origin: str, destination: str, modes: set[str]) -> None:

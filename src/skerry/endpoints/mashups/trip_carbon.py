@@ -14,7 +14,7 @@ from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.rounding import half_up
 from skerry.services.city_names import CarriedCity
-from skerry.services.ways import MAX_FERRY_KM, has_sea, is_connected_by_land
+from skerry.services.ways import MAX_FERRY_KM, has_sea, is_across_ocean, is_connected_by_land
 
 Mode = Literal["plane", "car", "electric_car", "train", "coach", "ferry"]
 ROAD, RAIL = 1.3, 1.2
@@ -28,9 +28,10 @@ METHOD = (
     "Distances: great circle; + 95 km by plane (EN 16258), * 1.3 by road, * 1.2 by rail, which are assumptions; by sea the great "
     "circle itself, which is shorter than the way of a ferry. Emissions: distance * factor of the British government of 2025; of "
     "cars divided by the passengers, of the rest for each person. The factors of flights include the effects other than "
-    "CO2 at altitude; that of the electric car is for the British grid. Cars, trains and "
-    "coaches are left out where no borders, bridges or tunnels lead from one country to the other; ferries where one of both "
-    f"has no coast, or beyond {MAX_FERRY_KM} km. Whether a train, coach or ferry runs between the two places is not known here."
+    "CO2 at altitude; that of the electric car is for the British grid. Cars, trains and coaches are left out where no open "
+    "borders, bridges or tunnels lead from one country to the other, and from and to islands with the time of an ocean, such as "
+    "Hawaii; of other islands within a country nothing is known. Ferries are left out where one of both countries has no coast, "
+    f"or beyond {MAX_FERRY_KM} km. Whether a train, coach or ferry runs between the two places is not known here."
 )
 
 
@@ -97,8 +98,8 @@ async def trip_emissions(
     """Distance and greenhouse gas of a trip between two cities by plane, car, train, coach and ferry.
 
     Factors are the British government's; lengths of ways are assumed from the great circle, as `method` says. Cities are
-    those that ship with the package; `Birmingham,US` tells those of one name apart. Means for which there is no way between the
-    two countries are listed in `unavailable`. An unknown city is a 404."""
+    those that ship with the package; `Birmingham,US` tells those of one name apart. Means for which there is no way between
+    them are listed in `unavailable`. An unknown city is a 404."""
     parts = ReportParts(offline=True)
     parts.sources.add("options", CarbonFactors.key, YEAR)
     circle = kilometres_between(origin.latitude, origin.longitude, destination.latitude, destination.longitude)
@@ -113,8 +114,8 @@ async def trip_emissions(
     )
     here, there = countries.get(origin.country_code), countries.get(destination.country_code)
     closed: dict[Mode, str] = {}
-    if not is_connected_by_land(here, there, countries):
-        closed |= dict.fromkeys(BY_LAND, f"No way by land is known from {here.name} to {there.name}.")
+    if is_across_ocean(origin.timezone, destination.timezone) or not is_connected_by_land(here, there, countries):
+        closed |= dict.fromkeys(BY_LAND, f"No way by land is known from {origin.name} to {destination.name}.")
     if not has_sea(here, there, circle):
         closed["ferry"] = (
             f"No ferry is assumed: one of both has no coast, or they are more than {MAX_FERRY_KM} km apart."
