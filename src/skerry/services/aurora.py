@@ -4,10 +4,11 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
 from skerry.models.fields import Moment
 from skerry.models.limiting import LimitingFactor, LimitingTable
+from skerry.models.observed import Observed
 from skerry.models.scales import Line
 from skerry.models.scores import Score
 from skerry.models.weather import WeatherForecastHour
@@ -39,9 +40,12 @@ class AuroraHour(NightHour, frozen=True):
     limiting_factor: Annotated[str | None, Meta(description="factor that the score is of; null where all are best")]
 
 
-class AuroraNow(Struct, frozen=True):
+class AuroraNow(Observed, frozen=True):
     """Forecast of the model OVATION for the next hour or so."""
 
+    STALE_AFTER = "1h"
+
+    observed_at: Annotated[Moment, Meta(description="time of the solar wind that the forecast is made of, UTC")]
     forecast_at: Annotated[Moment, Meta(description="time that it is for, UTC")]
     overhead_percent: Annotated[
         Percent | None, Meta(description="percent of chance of an aurora overhead, at the nearest whole degree")
@@ -70,4 +74,9 @@ def aurora_hour(
 
 def aurora_now(grid: AuroraGrid, latitude: float, longitude: float) -> AuroraNow:
     """The forecast for a place."""
-    return AuroraNow(grid.forecast_at, grid.overhead(latitude, longitude), grid.poleward(latitude, longitude))
+    return AuroraNow(
+        observed_at=grid.observed_at,
+        forecast_at=grid.forecast_at,
+        overhead_percent=grid.overhead(latitude, longitude),
+        poleward_percent=grid.poleward(latitude, longitude),
+    )

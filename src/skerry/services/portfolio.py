@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.errors import SkerryError, UpstreamUnavailable
 from skerry.models.coin import Coin
-from skerry.models.exchange_rates import ReferenceRates, digits
+from skerry.models.exchange_rates import DatedRate, ReferenceRates, digits
 from skerry.models.fields import OBSERVATION
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
@@ -138,8 +138,8 @@ def coin_asset(
 def currency_asset(
     code: str, name: str, amount: float | None, base: str, rates: ReferenceRates, day: dt.date
 ) -> PortfolioAsset:
-    """A currency at the fixing that holds on a day; without a price where that is too old."""
-    fixed = rates.last(code, base, day)
+    """A currency at the fixing that holds on a day; without a price where that is too old. The base currency needs none."""
+    fixed = DatedRate(day, 1.0) if code == base else rates.last(code, base, day)
     return PortfolioAsset(
         id=code,
         kind="currency",

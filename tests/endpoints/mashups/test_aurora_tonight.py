@@ -19,7 +19,6 @@ EVENING = datetime(2026, 9, 10, 20, 20, tzinfo=UTC)
 DECLARED = {
     "/mashup/aurora/tonight": Declared(
         recorded=EVENING,
-        unageing="a forecast for the coming night: nothing newer of it is due",
         signing={"world_cities": "the light of towns"},
     )
 }
@@ -82,6 +81,8 @@ async def test_the_night_hour_by_hour(api: Api) -> None:
     assert report["night"]["date"] == "2026-09-10"
     assert report["night"]["moon"]["illuminated_percent"] < 1, "new moon on 11 September"
     assert report["aurora_now"] == {
+        "stale_since": None,
+        "observed_at": "2026-09-10T20:15:00Z",
         "forecast_at": "2026-09-10T21:17:00Z",
         "overhead_percent": 34,
         "poleward_percent": 52,
@@ -96,6 +97,13 @@ async def test_a_place_that_the_aurora_does_not_reach(api: Api) -> None:
     report = await api.data("/mashup/aurora/tonight?lat=-1.3&lon=36.8")
     assert (report["kp_needed"], report["score"], report["best_hour_at"]) == (None, None, None)
     assert {"kp_needed": "not_covered", "score": "not_covered"}.items() <= missing(report).items()
+
+
+async def test_a_model_that_is_no_longer_run_is_not_now(open_api: Opened, replay: ReplayServer) -> None:
+    with time_machine.travel(datetime(2026, 9, 12, 20, tzinfo=UTC), tick=False):
+        async with open_api(gateway=replay.url) as api:
+            report = await api.data(OULU)
+    assert report["aurora_now"]["stale_since"] == "2026-09-10T21:15:00Z"
 
 
 async def test_no_night_in_summer(open_api: Opened, replay: ReplayServer) -> None:

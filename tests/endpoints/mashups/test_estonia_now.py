@@ -1,11 +1,15 @@
 """Estonia at a glance, and what is left of it when providers are away."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 import time_machine
 
+from skerry.endpoints.estonia.energy.electricity import elering_prices_today
 from skerry.services.estonian_grid import frequency_state
+from skerry.settings import Settings
+from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
 from tests.declared import SERIES, Declared
 from tests.endpoints.conftest import Answering
@@ -47,6 +51,18 @@ async def test_one_provider_is_enough(open_api: Opened, answering: Answering) ->
     assert report["sources"] == [{"part": "warnings", "source": "ilmateenistus", "as_of": "2026-11-19T07:00:00Z"}], (
         "as of the newest warning, not of the answer"
     )
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_the_price_is_the_stored_one_while_elering_is_away(
+    open_api: Opened, replay: ReplayServer, tmp_path: Path
+) -> None:
+    (entry,) = elering_prices_today.__dict__["endpoints"]
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+    async with open_api(gateway=replay.through(fault="error_500", host="dashboard.elering.ee", label="away")) as api:
+        report = await api.data("/mashup/estonia/now")
+    assert report["grid"] is None
+    assert report["electricity"]["current"]["price_eur_mwh"] == 37.71
 
 
 async def test_without_any_provider_it_is_a_502(open_api: Opened, answering: Answering) -> None:

@@ -145,6 +145,11 @@ async def test_rates_that_are_overdue_are_no_price(api: Api) -> None:
     assert {each["part"] for each in report["unavailable"]} >= {"assets.EUR.price", "portfolio", "concentration"}
 
 
+async def test_a_unit_of_the_base_currency_is_one_without_a_fixing(api: Api) -> None:
+    report = await api.data("/mashup/portfolio/analyze?assets=USD:1024.6,bitcoin-cash:2&base=usd")
+    assert [(asset["price"], asset["weight_share"]) for asset in report["assets"]] == [(1.0, 0.5), (512.3, 0.5)]
+
+
 async def test_rates_of_the_package_that_are_overdue_say_so(api: Api, replay: ReplayServer) -> None:
     """Without the bank, they end with the package's release."""
     with replay.fault("error_500"), time_machine.travel(RELEASED + timedelta(days=20), tick=False):

@@ -9,6 +9,7 @@ from skerry.api.report import ReportParts, SourcedReport
 from skerry.clock import running, today
 from skerry.models.day_ahead import QUARTER, NordicBalticZone
 from skerry.models.fields import OBSERVATION, Moment
+from skerry.services.elering_prices import EleringPrices
 from skerry.services.estonian_grid import (
     FrequencyState,
     GridNow,
@@ -82,14 +83,17 @@ class EstoniaNow(SourcedReport, frozen=True, kw_only=True):
 
 
 @endpoint("/mashup/estonia/now", fresh="5m")
-async def estonia_now(elering: Elering, weather: Ilmateenistus, network: Elektrilevi, queues: Eestipiir) -> EstoniaNow:
+async def estonia_now(
+    elering: Elering, spot: EleringPrices, weather: Ilmateenistus, network: Elektrilevi, queues: Eestipiir
+) -> EstoniaNow:
     """Estonia at a glance: power system, spot price, weather and warnings, power cuts, queues at the border.
 
     What is missing is null and listed in `unavailable`; only when no provider answers the status is 502. Figures have
-    their own times: those of the power system are up to two hours old."""
+    their own times: those of the power system are up to two hours old. While Elering is unavailable, the spot price is that
+    which this server has stored."""
     async with ReportParts() as parts:
         samples = parts.fetch(elering.metered(), "grid", "frequency_state", "consumption_change_24h_percent")
-        prices = parts.fetch(elering.day(ESTONIA, today(ESTONIA.timezone)), "electricity")
+        prices = parts.fetch(spot.day(ESTONIA, today(ESTONIA.timezone)), "electricity")
         warnings = parts.fetch(weather.warnings(), "warnings")
         stations = parts.fetch(weather.observations(), "weather")
         cuts = parts.fetch(network.outages(), "outages")
