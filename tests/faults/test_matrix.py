@@ -127,8 +127,8 @@ def _lost_rows_only(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) ->
 @pytest.mark.parametrize("endpoint", **by_path(REPORTS))
 async def test_a_report_gives_what_is_left(trying: Trying, endpoint: Endpoint[Any]) -> None:
     trial = trying(endpoint)
-    await trial.prepare()
     with time_machine.travel(moment(endpoint)):  # later the recorded figures are too old to count
+        await trial.prepare()
         await _gives_what_is_left(trial, endpoint)
 
 
