@@ -287,6 +287,17 @@ CITY_NAME = Meta(
 CityName = Annotated[CarriedCity, CITY, Resolved(CarriedCities), CITIES, CITY_NAME]
 """A city that ships with the package, which the endpoint receives with its position and time zone."""
 
+CityNameList = Annotated[
+    list[Annotated[CarriedCity, Resolved(CarriedCities), CITY_NAME]],
+    Synonyms("cities", "city"),
+    Allowed("the names of two or more cities separated by commas, such as Tallinn,Tartu,Riga"),
+    Meta(
+        max_length=10,
+        description="2 to 10 cities by their names alone, in any case, separated by commas or given repeatedly",
+    ),
+]
+"""Several cities, each once. A comma separates cities, so that a country cannot be named."""
+
 CityOrTown = Annotated[NamedCity, CITY, Resolved(NamedCities), CITIES, CITY_NAME]
 """A city, for an endpoint that can look up those that do not ship with the package."""
 
