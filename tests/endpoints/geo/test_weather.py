@@ -217,7 +217,10 @@ async def test_all_unknown_cities_of_a_comparison_are_named(api: Api, replay: Re
     problem = await api.problem("/weather/compare?cities=Talinn,Tallinn,Atlantis", 404)
     assert "Talinn" in problem["detail"]
     assert "Atlantis" in problem["detail"]
-    assert "Tallinn,EE" in problem["suggestions"]
+    assert "Tallinn" in problem["suggestions"]
+    assert not [name for name in problem["suggestions"] if "," in name], "a comma separates cities"
+    namesake = await api.problem("/weather/compare?cities=Birmingham,US,Tallinn", 404)
+    assert "No city named 'US'" in namesake["detail"]
     assert (await api.problem("/weather/compare", 400))["errors"][0]["parameter"] == "cities"
     assert replay.log == []
 
