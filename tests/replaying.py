@@ -495,7 +495,7 @@ class ReplayServer:
     @contextmanager
     def fault(self, name: str, *, host: str = ANY) -> Iterator[None]:
         """Every request (to this host) meets a fault, whichever gateway address it comes through."""
-        assert name in FAULTS, f"no fault {name}; there are {', '.join(FAULTS)}"
+        assert name in (*FAULTS, *EXCHANGES), f"no fault {name}; there are {', '.join((*FAULTS, *EXCHANGES))}"
         self._fault, self._faulty_host = name, host
         try:
             yield

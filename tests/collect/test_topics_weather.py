@@ -34,6 +34,16 @@ async def test_all_cities_are_asked_for_at_once_and_each_has_its_own(
     assert (rows["sydney"].temperature_c, rows["sydney"].pressure_hpa) == (24.5, 1018.1)
 
 
+async def test_a_city_that_cannot_be_read_does_not_cost_the_others(
+    collector: Collector, store: Store, replay: ReplayServer
+) -> None:
+    with replay.fault("null_row"):
+        assert await collector.run_once(WEATHER)
+    cities = {row.city for row in (await store.history(CityWeather).read()).items}
+    assert len(cities) == 28
+    assert "tartu" not in cities
+
+
 async def test_the_weather_is_told_when_it_has_changed(collector: Collector, store: Store) -> None:
     assert await collector.run_once(WEATHER)
     assert await collector.run_once(WEATHER)

@@ -34,15 +34,22 @@ def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | No
         return f"answered {status}: {outcome.response.text[:300]}\nWhere the answer needs every row, {hint}"
     if endpoint.is_report and outcome.data["unavailable"]:
         return None  # what must hold then is in `test_matrix`
-    if "missing" in good.data:  # of several countries, whose providers each met the fault
-        named = {entry["country"] for entry in outcome.data["missing"]}
-        lost = {row["country"] for row in good.data["items"]} - {row["country"] for row in outcome.data["items"]}
+    if "missing" in good.data:  # of several countries, whose providers each met the fault, or of several cities
+        named = set(map(_about, outcome.data["missing"]))
+        lost = set(map(_about, good.data["items"])) - set(map(_about, outcome.data["items"]))
         return None if lost <= named else f"lost {lost - named}, and does not say so"
     if outcome.is_carried(endpoint):
         return None
     if outcome.kind in HALVES and endpoint.fresh is not None and outcome.data != good.data:
         return "answered 200 from half of a reply"
     return None if endpoint.fresh is None else _not_the_others(good, outcome)
+
+
+def _about(row: dict[str, Any]) -> Any:
+    """The place of a row of a comparison of places, and of what says that it is missing; else its country."""
+    if "place" in row:
+        return row["place"]["city"]
+    return row["city"] if "city" in row and "reason" in row else row["country"]
 
 
 def _not_the_others(good: Outcome, outcome: Outcome) -> str | None:

@@ -158,6 +158,7 @@ async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer)
 async def test_what_completes_an_endpoint_is_listed_and_not_counted(api: Api) -> None:
     groups = {group["key"]: group for group in (await api.data(""))["items"]}
     assert groups["estonia"]["supplements"] == ["/api/v1/curated/datasets/{id}/changes"]
+    assert "/api/v1/weather/compare" in groups["geo"]["supplements"]
     assert groups["nordic-baltic"]["supplements"] == [
         "/api/v1/nordic/{country}/air-quality/history",
         "/api/v1/nordic/{country}/weather/warnings/history",

@@ -80,7 +80,7 @@ class Endpoint(Generic[T]):
     confidential: bool = False
     """Whether its path contains something private, which the access log leaves out."""
     supplementary: bool = False
-    """Whether it completes another endpoint (its history, its changes) and is not counted."""
+    """Whether it completes another endpoint (its history, its changes, a comparison) and is not counted."""
 
     @property
     def module(self) -> str:
@@ -213,8 +213,8 @@ def endpoint(
     that works, used by the documentation, the portal and the tests. `example_404` are those of a call that answers 404, for
     endpoints that name an item. `checked_with` are further calls for `skerry check`, if the example does not reach every
     provider. `confidential` endpoints have something private in their path (a bank account): logs have the path's template in
-    its place. `supplementary` ones complete another endpoint with what this server has kept of it, such as its history. They
-    are served and documented as all others are, but `endpoint_count` leaves them out."""
+    its place. `supplementary` ones complete another endpoint: its history, its changes, or its answer for several items side
+    by side. They are served and documented as all others are, but `endpoint_count` leaves them out."""
 
     def register(function: F) -> F:
         group = key_of(function.__module__.removeprefix(ENDPOINTS).partition(".")[0])

@@ -124,6 +124,17 @@ class CarriedCities(Resolver):
         return self._names.get(given)
 
 
+class ListedCities(CarriedCities):
+    """The same in a list, whose commas separate cities: a country cannot be named, nor suggested."""
+
+    def resolve(self, given: str) -> CarriedCity:
+        try:
+            return super().resolve(given)
+        except NotFound as error:
+            names = dict.fromkeys(city.rpartition(",")[0] for city in error.suggestions)
+            raise NotFound(error.detail, suggestions=tuple(names)) from None
+
+
 class NamedCities(Resolver):
     """Cities that ship with the package, and names of other towns."""
 
@@ -286,6 +297,17 @@ CITY_NAME = Meta(
 
 CityName = Annotated[CarriedCity, CITY, Resolved(CarriedCities), CITIES, CITY_NAME]
 """A city that ships with the package, which the endpoint receives with its position and time zone."""
+
+CityNameList = Annotated[
+    list[Annotated[CarriedCity, Resolved(ListedCities), CITY_NAME]],
+    Synonyms("cities", "city"),
+    Allowed("the names of two or more cities separated by commas, such as Tallinn,Tartu,Riga"),
+    Meta(
+        max_length=10,
+        description="2 to 10 cities by their names alone, in any case, separated by commas or given repeatedly",
+    ),
+]
+"""Several cities, each once."""
 
 CityOrTown = Annotated[NamedCity, CITY, Resolved(NamedCities), CITIES, CITY_NAME]
 """A city, for an endpoint that can look up those that do not ship with the package."""

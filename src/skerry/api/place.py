@@ -4,7 +4,7 @@ async def sun_times(place: PlaceQuery) -> PlaceSun:
     where = place.resolve()"""
 
 from collections.abc import Sequence
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, Protocol, Self, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,7 @@ from skerry.errors import BadParameter
 from skerry.great_circle import kilometres_between
 from skerry.models.circle import Circle
 from skerry.models.fields import Latitude, Longitude
+from skerry.services.city_names import CarriedCity
 from skerry.timezones import timezone_at
 
 
@@ -26,6 +27,11 @@ class RequestedPlace(Struct, frozen=True):
     country: Annotated[
         str | None, Meta(description="ISO 3166-1 alpha-2 of the city's country; null where coordinates were given")
     ]
+
+    @classmethod
+    def of(cls, city: CarriedCity) -> Self:
+        """The place of a city."""
+        return cls(city.latitude, city.longitude, city.timezone, city.name, city.country_code)
 
 
 class Located(Protocol):
@@ -99,7 +105,7 @@ class PlaceQuery(Struct, frozen=True):
         if city is not None:
             if self.lat is not None or self.lon is not None:
                 raise BadParameter("city", city.name, "no city together with lat and lon")
-            return RequestedPlace(city.latitude, city.longitude, city.timezone, city.name, city.country_code)
+            return RequestedPlace.of(city)
         if self.lat is None or self.lon is None:
             raise self._missing()
         return RequestedPlace(self.lat, self.lon, timezone_at(self.lat, self.lon), None, None)

@@ -17,7 +17,7 @@ def endpoints(
         str | None, typer.Option(help="only this kind: computed, bundled, proxied, ...", autocompletion=complete_kind)
     ] = None,
     supplementary: Annotated[
-        bool, typer.Option("--supplementary", help="also those that complete others: histories, changes")
+        bool, typer.Option("--supplementary", help="also those that complete others: histories, changes, comparisons")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="JSON on a terminal too")] = False,
 ) -> None:

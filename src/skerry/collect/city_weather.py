@@ -15,9 +15,12 @@ async def city_weather(open_meteo: OpenMeteo, cities: Cities, history: History[C
     that of a quarter-hour, so every quarter-hour is collected.
 
     A city without a temperature is not stored and leaves a gap."""
-    found = await open_meteo.conditions([Point(city.latitude, city.longitude) for city in cities.all])
+    points = {city.id: Point(city.latitude, city.longitude) for city in cities.all}
+    found = await open_meteo.conditions(list(points.values()))
     known = [
-        (city, weather) for city, weather in zip(cities.all, found, strict=True) if weather.temperature_c is not None
+        (city, weather)
+        for city in cities.all
+        if (weather := found.get(points[city.id])) is not None and weather.temperature_c is not None
     ]
     await history.write([CityWeather.of(city, weather) for city, weather in known])
     await events.update(

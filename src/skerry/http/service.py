@@ -109,7 +109,7 @@ class GroupSummary(Struct, frozen=True):
     endpoints: Annotated[list[str], Meta(description="paths of these endpoints")]
     supplements: Annotated[
         list[str],
-        Meta(description="paths that complete these with what this server has kept, not counted as endpoints"),
+        Meta(description="paths that complete these (histories, changes, comparisons), not counted as endpoints"),
     ]
 
     @classmethod

@@ -103,6 +103,6 @@ class PointForecaster(Protocol):
 class WeatherProvider(Protocol):
     """A provider of the current weather at any point."""
 
-    async def conditions(self, points: Sequence[Point]) -> list[WeatherObservation]:
-        """The weather at each of these points, in their order. Raises UpstreamUnavailable."""
+    async def conditions(self, points: Sequence[Point]) -> dict[Point, WeatherObservation]:
+        """The weather at these points, without those for which there is none. Raises UpstreamUnavailable."""
         ...

@@ -1,5 +1,6 @@
 """The weather at a point: Open-Meteo, or MET Norway where Open-Meteo does not answer."""
 
+import asyncio
 import datetime as dt
 from collections.abc import Sequence
 from itertools import groupby
@@ -9,7 +10,7 @@ from msgspec import structs
 
 from skerry.clock import midnight, today
 from skerry.container import Dependency
-from skerry.errors import UpstreamUnavailable
+from skerry.errors import UpstreamChanged, UpstreamUnavailable
 from skerry.models.weather import Point, WeatherForecast, WeatherForecastDay, WeatherObservation
 from skerry.sources.norway.met_norway import HOUR, LOCATIONFORECAST, SIX_HOURS, ForecastStep, MetNorway
 from skerry.sources.world.open_meteo import OpenMeteo
@@ -27,14 +28,33 @@ class Weather(Dependency):
     async def current(self, latitude: float, longitude: float) -> Answered[WeatherObservation]:
         """The weather now. Raises UpstreamUnavailable where neither provider answers."""
         point = Point(latitude, longitude)
+        return await self._at(point, [point])
+
+    async def current_at(self, points: Sequence[Point]) -> list[Answered[WeatherObservation] | UpstreamUnavailable]:
+        """The weather now at each of these points, in their order; the error where neither provider answers for one."""
+
+        async def weather_or_error(point: Point) -> Answered[WeatherObservation] | UpstreamUnavailable:
+            try:
+                return await self._at(point, points)
+            except UpstreamUnavailable as error:
+                return error
+
+        return await asyncio.gather(*map(weather_or_error, points))
+
+    async def _at(self, point: Point, points: Sequence[Point]) -> Answered[WeatherObservation]:
+        """The weather now at one of several points. The request to Open-Meteo is the same for all, so that the upstream client
+        sends it once."""
 
         async def of_open_meteo() -> WeatherObservation:
-            (weather,) = await self._open_meteo.conditions([point])
-            return weather
+            found = await self._open_meteo.conditions(points)
+            if point not in found:
+                raise UpstreamChanged(
+                    self._open_meteo.title, f"returned no weather for {point.latitude},{point.longitude}"
+                )
+            return found[point]
 
         async def of_met_norway() -> WeatherObservation:
-            (weather,) = await self._met_norway.conditions([point])
-            return weather
+            return await self._met_norway.current(point.latitude, point.longitude)
 
         return await with_fallback((self._open_meteo, of_open_meteo), (self._met_norway, of_met_norway))
 

@@ -1,5 +1,6 @@
 """The weather at a point, and the stored weather of the cities."""
 
+import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -17,7 +18,15 @@ from tests.replaying import CASSETTES, ReplayServer
 
 RECORDED = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 ELSEWHERE = {'"latitude": 59.43696': '"latitude": 12.5', '"coordinates":[24.7535,59.437': '"coordinates":[4.7535,9.437'}
+COMPARED = CASSETTES / "open_meteo" / "conditions_compared.json"
 DECLARED = {
+    "/weather/compare": Declared(
+        another={
+            '"latitude": 59.4375': '"latitude": 12.5',
+            '"latitude": 58.375': '"latitude": 11.5',
+            '"coordinates":[24.7535,59.437': '"coordinates":[4.7535,9.437',
+        }
+    ),
     "/weather/current": Declared(another=ELSEWHERE),
     "/weather/forecast": Declared(
         another={
@@ -139,6 +148,142 @@ async def test_the_time_zone_is_that_of_the_point(api: Api) -> None:
     assert place == {
         "latitude": -12.46, "longitude": 130.84, "timezone": "Australia/Darwin", "city": None, "country": None,
     }  # fmt: skip
+
+
+def open_meteo_at(*points: tuple[float, float]) -> str:
+    """The address of the current weather at these points."""
+    latitudes, longitudes = (",".join(f"{coordinate:.5f}" for coordinate in axis) for axis in zip(*points, strict=True))
+    return f"https://api.open-meteo.com/v1/forecast?latitude={latitudes}&longitude={longitudes}&current=*"
+
+
+TALLINN, TARTU, RIGA = (59.43696, 24.75353), (58.38062, 26.72509), (56.946, 24.10589)
+
+
+async def test_cities_are_compared_in_one_request(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/weather/compare?cities=Tallinn,Tartu,Riga")
+    assert len(replay.log) == 1
+    rows = [(row["place"]["city"], row["observed_at"], row["source"]) for row in data["items"]]
+    assert rows == [(city, "2026-05-10T09:15:00Z", "open_meteo") for city in ("Tallinn", "Tartu", "Riga")]
+    weather = [row["weather"] for row in data["items"]]
+    assert [each["temperature_c"] for each in weather] == [7.4, 9.8, 12.3]
+    assert [each["wind_speed_ms"] for each in weather] == [4.0, 3.5, 3.0], "14.4, 12.6 and 10.8 km/h"
+    assert [each["description"] for each in weather] == ["slight rain", "partly cloudy", "clear sky"]
+    assert (data["count"], data["missing"]) == (3, [])
+    assert data["items"][0] == await api.data("/weather/current?city=Tallinn")
+
+
+async def test_a_comparison_has_a_row_for_each_city(api: Api) -> None:
+    response = await api.get("/weather/compare?cities=Tallinn,Tartu,Riga&format=csv")
+    names, *lines = (line.split(",") for line in response.text.splitlines())
+    assert [line[names.index("place.city")] for line in lines] == ["Tallinn", "Tartu", "Riga"]
+    assert [line[names.index("weather.humidity_percent")] for line in lines] == ["71.0", "58.0", "49.0"]
+    assert "https://open-meteo.com/" in response.headers["link"]
+    collection = (await api.get("/weather/compare?cities=Tallinn,Tartu,Riga&format=geojson")).json()
+    points = [feature["geometry"]["coordinates"] for feature in collection["features"]]
+    assert points == [[24.75353, 59.43696], [26.72509, 58.38062], [24.10589, 56.946]]
+
+
+async def test_cities_are_in_the_requested_order(open_api: Opened, answering: Answering) -> None:
+    tallinn, tartu, riga = json.loads(COMPARED.read_bytes())
+    gateway = answering({open_meteo_at(RIGA, TALLINN, TARTU): json.dumps([riga, tallinn, tartu]).encode()})
+    async with open_api(gateway=gateway) as api:
+        data = await api.data("/weather/compare?cities=riga,TALLINN,Tartu")
+    found = [(row["place"]["city"], row["weather"]["temperature_c"]) for row in data["items"]]
+    assert found == [("Riga", 12.3), ("Tallinn", 7.4), ("Tartu", 9.8)]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["cities=Tallinn,tallinn,Tartu,,Riga,TARTU", "cities=Tallinn&cities=Tartu&cities=Riga", "city=Tallinn,Tartu,Riga"],
+)
+async def test_a_city_is_compared_once(api: Api, replay: ReplayServer, query: str) -> None:
+    data = await api.data(f"/weather/compare?{query}")
+    assert [row["place"]["city"] for row in data["items"]] == ["Tallinn", "Tartu", "Riga"]
+    assert len(replay.log) == 1
+
+
+ELEVEN = "Tallinn,Tartu,Helsinki,Stockholm,Oslo,Copenhagen,Riga,Vilnius,London,Paris,Berlin"
+
+
+@pytest.mark.parametrize("cities", ["Tallinn", "Tallinn,TALLINN", "", ELEVEN, "Tallinn,123"])
+async def test_two_to_ten_cities_are_compared(api: Api, replay: ReplayServer, cities: str) -> None:
+    (wrong,) = (await api.problem(f"/weather/compare?cities={cities}", 400))["errors"]
+    assert wrong["parameter"] == "cities"
+    assert "two or more cities" in wrong["allowed"] or "2 to 10" in wrong["allowed"]
+    assert replay.log == []
+
+
+async def test_all_unknown_cities_of_a_comparison_are_named(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/weather/compare?cities=Talinn,Tallinn,Atlantis", 404)
+    assert "Talinn" in problem["detail"]
+    assert "Atlantis" in problem["detail"]
+    assert "Tallinn" in problem["suggestions"]
+    assert not [name for name in problem["suggestions"] if "," in name], "a comma separates cities"
+    namesake = await api.problem("/weather/compare?cities=Birmingham,US,Tallinn", 404)
+    assert "No city named 'US'" in namesake["detail"]
+    assert (await api.problem("/weather/compare", 400))["errors"][0]["parameter"] == "cities"
+    assert replay.log == []
+
+
+async def test_met_norway_compares_where_open_meteo_does_not_answer(open_api: Opened, replay: ReplayServer) -> None:
+    """It has no recording of Riga."""
+    with replay.fault("error_500", host="api.open-meteo.com"), time_machine.travel(BEGUN, tick=False):
+        async with open_api() as api:
+            response = await api.get("/weather/compare?cities=Tallinn,Riga,Oslo")
+            problem = await api.problem("/weather/compare?cities=Riga,Vilnius", 502)
+    data = response.json()["data"]
+    found = [(row["place"]["city"], row["source"], row["weather"]["weather_code"]) for row in data["items"]]
+    assert found == [("Tallinn", "met_norway", None), ("Oslo", "met_norway", None)]
+    assert data["items"][0]["weather"]["temperature_c"] == 7.3
+    (missing,) = data["missing"]
+    assert (missing["city"], missing["country"], missing["reason"]) == ("Riga", "LV", "upstream_unavailable")
+    assert "Open-Meteo returned 500, and its fallback MET Norway" in missing["detail"]
+    assert "api.met.no" in response.headers["link"]
+    assert "open-meteo" not in response.headers["link"]
+    assert seconds_left(response) <= 60
+    assert problem["provider"] == "Open-Meteo"
+
+
+@pytest.mark.parametrize(
+    "odd", [{"current": None}, {"current": {"time": "soon"}}, {"latitude": 12.5}], ids=["nothing", "time", "elsewhere"]
+)
+async def test_an_odd_city_does_not_cost_the_others(
+    open_api: Opened, answering: Answering, odd: dict[str, object]
+) -> None:
+    tallinn, tartu, riga = json.loads(COMPARED.read_bytes())
+    body = json.dumps([tallinn | odd, tartu | odd, riga]).encode()
+    one_odd = json.dumps([tallinn | odd, tartu, riga]).encode()
+    met_norway = "https://api.met.no/weatherapi/locationforecast/2.0/complete?lat=59.437&lon=24.7535"
+    forecast = (CASSETTES / "met_norway" / "tallinn.json").read_bytes()
+    asked = "/weather/compare?cities=Tallinn,Tartu,Riga"
+    with time_machine.travel(BEGUN, tick=False):
+        async with open_api(gateway=answering({open_meteo_at(TALLINN, TARTU, RIGA): one_odd})) as api:
+            without = await api.data(asked)
+        bodies = {open_meteo_at(TALLINN, TARTU, RIGA): one_odd, met_norway: forecast}
+        async with open_api(gateway=answering(bodies)) as api:
+            both = await api.get(asked)
+        async with open_api(gateway=answering({open_meteo_at(TALLINN, TARTU, RIGA): body})) as api:
+            problem = await api.problem(asked, 502)
+    assert [(row["place"]["city"], row["weather"]["temperature_c"]) for row in without["items"]] == [
+        ("Tartu", 9.8), ("Riga", 12.3),
+    ]  # fmt: skip
+    assert [missing["city"] for missing in without["missing"]] == ["Tallinn"]
+    found = [(row["source"], row["weather"]["temperature_c"]) for row in both.json()["data"]["items"]]
+    assert found == [("met_norway", 7.3), ("open_meteo", 9.8), ("open_meteo", 12.3)]
+    assert "api.met.no" in both.headers["link"]
+    assert "open-meteo.com" in both.headers["link"]
+    assert problem["provider"] == "Open-Meteo"
+
+
+async def test_ten_cities_of_met_norway_take_a_request_each(open_api: Opened, replay: ReplayServer) -> None:
+    cities = ELEVEN.removesuffix(",Berlin")
+    with replay.fault("error_500", host="api.open-meteo.com"), time_machine.travel(BEGUN, tick=False):
+        async with open_api() as api:
+            data = await api.data(f"/weather/compare?cities={cities}")
+    assert [row["place"]["city"] for row in data["items"]] == ["Tallinn", "Oslo"]
+    assert len(data["missing"]) == 8
+    assert len({entry["url"] for entry in replay.log if "api.open-meteo.com" in entry["url"]}) == 1
+    assert len({entry["url"] for entry in replay.log if "api.met.no" in entry["url"]}) == 10
 
 
 @pytest.mark.parametrize("path", ["/weather/current", "/weather/forecast", "/weather/nordic"])

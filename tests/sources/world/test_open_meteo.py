@@ -1,6 +1,7 @@
 """Open-Meteo, against a real recording."""
 
-from skerry.sources.world.open_meteo import read_conditions, read_current
+from skerry.models.weather import Point
+from skerry.sources.world.open_meteo import ConditionsAt, read_current
 from tests.conftest import Recorded
 
 
@@ -12,7 +13,8 @@ def test_recorded_weather(recorded: Recorded) -> None:
 
 
 def test_recorded_conditions(recorded: Recorded) -> None:
-    (weather,) = read_conditions(1, recorded("open_meteo/forecast_current_hourly_new_york.json"))
+    reply = recorded("open_meteo/forecast_current_hourly_new_york.json")
+    (weather,) = ConditionsAt((Point(40.8337, -73.1758),))(reply).values()
     assert (weather.temperature_c, weather.feels_like_c, weather.humidity_percent) == (23.2, 25.7, 85)
     assert (weather.wind_direction_deg, weather.weather_code, weather.description) == (178, 0, "clear sky")
     assert weather.pressure_hpa is None, "it was not requested"

@@ -1,6 +1,7 @@
 # Made by `make stubs` from the registry.
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any, Literal, overload
 
 from skerry.api.answers import Collection, Slice
@@ -16,7 +17,7 @@ from skerry.endpoints.geo.pollen import NearestPollen, PollenHistory, PollenNetw
 from skerry.endpoints.geo.sun import PlaceSun
 from skerry.endpoints.geo.tides import TidePredictions, TideStationNearby
 from skerry.endpoints.geo.timezone import PointTime
-from skerry.endpoints.geo.weather import PlaceDays, PlaceSteps, PlaceWeather
+from skerry.endpoints.geo.weather import PlaceDays, PlaceSteps, PlaceWeather, WeatherComparison
 from skerry.models.aircraft import Aircraft
 from skerry.series.city_air import CityAir
 from skerry.series.city_weather import CityWeather
@@ -192,6 +193,9 @@ class SyncGeo:
         self,
     ) -> Result[Collection[City]]:
         """The thirty cities of which this server keeps the weather and air quality."""
+
+    def weather_compare(self, *, cities: Sequence[str] | str) -> Result[WeatherComparison]:
+        """The weather in several cities now, side by side, each as in `/weather/current`."""
 
     def weather_current(
         self, *, lat: float | None = None, lon: float | None = None, city: str | None = None
@@ -418,6 +422,9 @@ class AsyncGeo:
         self,
     ) -> AsyncResult[Collection[City]]:
         """The thirty cities of which this server keeps the weather and air quality."""
+
+    async def weather_compare(self, *, cities: Sequence[str] | str) -> AsyncResult[WeatherComparison]:
+        """The weather in several cities now, side by side, each as in `/weather/current`."""
 
     async def weather_current(
         self, *, lat: float | None = None, lon: float | None = None, city: str | None = None

@@ -1,19 +1,21 @@
 """Weather at any point, and the stored weather of the cities."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Limited
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.history import HistoryQuery, read_history
-from skerry.api.parameters import CityName, Limit
+from skerry.api.parameters import CityName, CityNameList, Limit
 from skerry.api.place import PlaceQuery, RequestedPlace
 from skerry.datasets.cities import Cities
+from skerry.errors import BadParameter, UpstreamUnavailable
 from skerry.models.fields import Moment, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
-from skerry.models.weather import WeatherConditions, WeatherForecastDay, WeatherForecastHour
+from skerry.models.unavailable import incomplete, reason_of
+from skerry.models.weather import Point, WeatherConditions, WeatherForecastDay, WeatherForecastHour, WeatherObservation
 from skerry.provenance import observed
 from skerry.series.city_weather import CityWeather
 from skerry.services.collected_cities import collected_city
@@ -31,6 +33,30 @@ class PlaceWeather(Observed, frozen=True):
     observed_at: Annotated[Moment, Meta(description="start of the model's quarter-hour or hour, UTC")]
     weather: WeatherConditions
     source: SourceKey
+
+    @classmethod
+    def of(cls, place: RequestedPlace, found: WeatherObservation, source: str) -> Self:
+        conditions = {name: getattr(found, name) for name in WeatherConditions.__struct_fields__}
+        return cls(place, found.observed_at, WeatherConditions(**conditions), source)
+
+
+class MissingCity(Struct, frozen=True):
+    """A city that is missing from an answer about several."""
+
+    city: Annotated[str, Meta(description="name of the city")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2 of the city's country")]
+    reason: Annotated[str, Meta(description="upstream_unavailable")]
+    detail: Annotated[str, Meta(description="what happened, in a sentence")]
+
+
+class WeatherComparison(Struct, frozen=True):
+    """The weather in several cities now."""
+
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("missing",))
+
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[PlaceWeather], Meta(description="cities, in the order of the request")]
+    missing: Annotated[list[MissingCity], Meta(description="cities without weather in this answer, and why")]
 
 
 class PlaceDays(Struct, frozen=True):
@@ -74,8 +100,46 @@ async def current_weather(place: PlaceQuery, weather: Weather) -> PlaceWeather:
     Norway. `city` is any carried city."""
     where = place.resolve()
     answered = await weather.current(where.latitude, where.longitude)
-    conditions = {name: getattr(answered.value, name) for name in WeatherConditions.__struct_fields__}
-    return PlaceWeather(where, answered.value.observed_at, WeatherConditions(**conditions), answered.source.key)
+    return PlaceWeather.of(where, answered.value, answered.source.key)
+
+
+@endpoint(
+    "/weather/compare",
+    fresh="10m",
+    example={"cities": "Tallinn,Tartu,Riga"},
+    example_404={"cities": "Tallinn,Atlantis"},
+    supplementary=True,
+)
+async def compare_weather(cities: CityNameList, weather: Weather) -> WeatherComparison:
+    """The weather in several cities now, side by side, each as in `/weather/current`.
+
+    Cities are in the order of the request, each once; of several cities of one name it is the largest, and `place` says which.
+    All are in one request to Open-Meteo. A city for which it does not answer is from MET Norway, which has neither apparent
+    temperature nor weather code; one for which neither answers is in `missing`. An unknown city is a 404, which names all
+    unknown ones."""
+    if len(cities) < 2:
+        raise BadParameter("cities", cities[0].name, "2 to 10 different cities")
+    found = await weather.current_at([Point(city.latitude, city.longitude) for city in cities])
+    failed = [
+        (city, error) for city, error in zip(cities, found, strict=True) if isinstance(error, UpstreamUnavailable)
+    ]
+    if len(failed) == len(cities):
+        raise failed[0][1]
+    if failed:
+        incomplete()
+    items = [
+        PlaceWeather.of(RequestedPlace.of(city), answered.value, answered.source.key)
+        for city, answered in zip(cities, found, strict=True)
+        if not isinstance(answered, UpstreamUnavailable)
+    ]
+    return WeatherComparison(
+        count=len(items),
+        items=items,
+        missing=[
+            MissingCity(city.name, city.country_code, reason_of(error), f"{str(error).rstrip('.')}.")
+            for city, error in failed
+        ],
+    )
 
 
 @endpoint("/weather/forecast", fresh="1h", example={"city": "Oslo", "days": 3}, example_404={"city": "Atlantis"})

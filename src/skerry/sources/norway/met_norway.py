@@ -11,7 +11,7 @@ from skerry.clock import now
 from skerry.errors import ReplyError
 from skerry.http_dates import parse_http_date
 from skerry.licenses import CC_BY_4_0
-from skerry.models.weather import HourlyForecast, Point, WeatherForecastHour, WeatherObservation
+from skerry.models.weather import HourlyForecast, WeatherForecastHour, WeatherObservation
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import utc
 from skerry.upstream.identity import IdentityChecked, near
@@ -101,10 +101,9 @@ class MetNorway(Source):
         found = await self.forecast(latitude, longitude)
         return HourlyForecast(found.updated_at, LOCATIONFORECAST, tuple(step.hour() for step in found.steps))
 
-    async def conditions(self, points: Sequence[Point]) -> list[WeatherObservation]:
-        """The weather of the current hour at each of these points, in their order. One request for each."""
-        forecasts = [await self.forecast(point.latitude, point.longitude) for point in points]
-        return [_current(forecast.steps) for forecast in forecasts]
+    async def current(self, latitude: float, longitude: float) -> WeatherObservation:
+        """The weather of the current hour at a point."""
+        return _current((await self.forecast(latitude, longitude)).steps)
 
 
 class _RawInstant(Struct):

@@ -1,8 +1,8 @@
 """Open-Meteo: weather models of the national services, for any point."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -22,8 +22,9 @@ from skerry.models.weather import (
 )
 from skerry.provenance import Evidence
 from skerry.upstream.formats.numbers import ms_of_kmh
+from skerry.upstream.formats.rows import read_ranked
 from skerry.upstream.formats.times import utc
-from skerry.upstream.identity import IdentityChecked, check_points
+from skerry.upstream.identity import IdentityChecked, check_points, near
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -140,17 +141,15 @@ class OpenMeteo(Source):
             read=IdentityChecked(read_week, check_points, f"{latitude},{longitude}"),
         )
 
-    async def conditions(self, points: Sequence[Point]) -> list[WeatherObservation]:
-        """The weather at several points, in their order, in one request, which counts as one for each point."""
+    async def conditions(self, points: Sequence[Point]) -> dict[Point, WeatherObservation]:
+        """The weather at several points in one request, which counts as one for each point. A point whose part of the reply
+        cannot be read is left out."""
         query = {
             "latitude": ",".join(f"{point.latitude:.5f}" for point in points),
             "longitude": ",".join(f"{point.longitude:.5f}" for point in points),
             "current": ",".join(name for name in _RawConditions.__struct_fields__ if name != "time"),
         }
-        requested = ";".join(f"{point.latitude},{point.longitude}" for point in points)
-        return await self.get(
-            "/forecast", query=query, fresh="10m", read=IdentityChecked(read_all(len(points)), check_points, requested)
-        )
+        return await self.get("/forecast", query=query, fresh="10m", read=ConditionsAt(tuple(points)))
 
     async def forecast(self, latitude: float, longitude: float, days: int, *, hourly: bool) -> WeatherForecast:
         """The forecast for up to 16 local days, with or without its hours, at a point in degrees of WGS 84."""
@@ -214,6 +213,8 @@ class _RawConditions(msgspec.Struct):
 
 
 class _RawPlace(msgspec.Struct):
+    latitude: float
+    longitude: float
     current: _RawConditions
 
 
@@ -346,18 +347,23 @@ def read_week(reply: Reply) -> Week:
     )
 
 
-@cache
-def read_all(count: int) -> Callable[[Reply], list[WeatherObservation]]:
-    """A reader of the weather at `count` points. The same function for the same number, so that the value is cached."""
-    return partial(read_conditions, count)
+@dataclass(frozen=True)
+class ConditionsAt:
+    """A reader of the weather at these points. Two for the same points are equal, so the value is cached."""
 
+    points: tuple[Point, ...]
 
-def read_conditions(count: int, reply: Reply) -> list[WeatherObservation]:
-    """One object for one point, a list for several: in the requested order."""
-    places = reply.json(list[_RawPlace]) if count > 1 else [reply.json(_RawPlace)]
-    if len(places) != count:
-        raise ReplyError(f"returned the weather of {len(places)} places, not {count}")
-    return [_observation(place.current) for place in places]
+    def __call__(self, reply: Reply) -> dict[Point, WeatherObservation]:
+        """The reply is one object for one point, a list for several: in the requested order."""
+        places = reply.json(list[msgspec.Raw]) if len(self.points) > 1 else [reply.json(msgspec.Raw)]
+        if len(places) != len(self.points):
+            raise ReplyError(f"returned the weather of {len(places)} places, not {len(self.points)}")
+        return dict(read_ranked(places, _RawPlace, self._at))
+
+    def _at(self, raw: _RawPlace, place: int) -> tuple[Point, WeatherObservation]:
+        point = self.points[place - 1]
+        near(point.latitude, point.longitude, raw.latitude, raw.longitude)
+        return point, _observation(raw.current)
 
 
 def _observation(raw: _RawConditions) -> WeatherObservation:
