@@ -111,7 +111,7 @@ def test_a_form_runs_and_its_answer_is_sorted_and_filtered(window: Open) -> None
     expect(page.locator("#facts")).to_contain_text("Hva koster strømmen")
     assert page.url.endswith("?zone=NO1")
     page.click("#tab-table")
-    rows = page.locator("#view tbody tr")
+    rows = page.locator("#view thead + tbody tr")
     count = rows.count()
     assert count in range(23, 101)
     header = page.locator("#view thead th", has_text="price_eur_mwh")
@@ -120,7 +120,7 @@ def test_a_form_runs_and_its_answer_is_sorted_and_filtered(window: Open) -> None
     column = header.evaluate("(cell) => cell.cellIndex")
     prices = [
         float(text.replace(",", ""))
-        for text in page.locator(f"#view tbody td:nth-child({column + 1})").all_inner_texts()
+        for text in page.locator(f"#view thead + tbody td:nth-child({column + 1})").all_inner_texts()
     ]
     assert prices == sorted(prices)
     page.fill("#view input[type=search]", "no such row")
@@ -290,6 +290,84 @@ def test_somebody_on_a_phone_finds_an_endpoint_and_runs_it(window: Open) -> None
     page.locator(".endpoints a").first.click()
     page.click("#run")
     expect(page.locator("#views")).to_be_visible()
+
+
+def test_run_on_a_phone_brings_the_answer_into_view(window: Open) -> None:
+    page = window(360).open("/endpoints/next-holidays")
+    page.click("#run")
+    expect(page.locator("#views")).to_be_visible()
+    assert 0 <= page.locator("#answer").evaluate("(card) => card.getBoundingClientRect().top") < 40
+
+
+def test_run_in_a_wide_window_does_not_scroll(window: Open) -> None:
+    page = window().open("/endpoints/elering-price-now")
+    page.click("#run")
+    expect(page.locator("#views")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_an_answer_is_downloaded_where_it_is_shown(window: Open) -> None:
+    page = window(360).open("/endpoints/next-holidays?country_code=LV")
+    file = page.locator("#files a[data-format=csv]")
+    expect(file).to_be_visible()
+    with page.expect_download() as download:
+        file.click()
+    assert download.value.suggested_filename == "holidays-LV-next.csv"
+    assert download.value.path().read_text("utf-8").startswith("country,")
+
+
+def test_a_failure_has_no_file(window: Open) -> None:
+    page = window().open("/endpoints/next-holidays?country_code=LV")
+    expect(page.locator("#files")).to_be_visible()
+    page.fill("#p-country_code", "Atlantis")
+    page.click("#run")
+    expect(page.locator("#problem")).to_be_visible()
+    expect(page.locator("#files")).to_be_hidden()
+
+
+def test_what_an_answer_says_beside_its_rows_is_shown_first(window: Open) -> None:
+    page = window(360).open("/endpoints/ev-charging-plan")
+    page.click("#run")
+    expect(page.locator("#tab-table")).to_have_attribute("aria-selected", "true")
+    finding = page.locator("#view .record")
+    expect(finding.get_by_role("rowheader", name="start_at", exact=True)).to_be_visible()
+    expect(finding.get_by_role("rowheader", name="total_cost", exact=True)).to_be_visible()
+    expect(page.locator("#view tbody").last.locator("tr").first).to_be_visible()
+
+
+def test_times_are_of_a_stated_zone_on_a_clock_of_24_hours(window: Open) -> None:
+    page = window(360).open("/endpoints/elering-price-now?zone=FI")
+    expect(page.locator("#state")).to_contain_text("times of Europe/Tallinn")
+    expect(page.locator("#view tr", has_text="start_at").locator("td")).to_have_text(
+        re.compile(r"^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$")
+    )
+    expect(page.locator("#view tr", has_text="price_local_mwh").locator("td")).to_contain_text("EUR/MWh")
+
+
+@pytest.mark.parametrize("path", ["/", "/et"])
+def test_a_phone_shows_the_whole_menu(window: Open, path: str) -> None:
+    page = window(360).open(path)
+    edges = page.locator("header nav a").evaluate_all(
+        "(links) => links.map((link) => link.getBoundingClientRect().right)"
+    )
+    assert len(edges) == 8
+    assert max(edges) <= 360
+
+
+def test_the_legend_of_a_chart_covers_nothing(window: Open, filled: str) -> None:
+    page = window(360, address=filled).open("/history/stored-electricity-prices?zone=EE")
+    expect(page.locator(".series .u-legend")).to_be_visible()
+    page.locator(".series .u-over").click()
+    legend = page.locator(".series .u-legend").bounding_box()
+    files = page.locator(".series .downloads").bounding_box()
+    assert legend is not None
+    assert files is not None
+    assert legend["y"] + legend["height"] <= files["y"]
+
+
+def test_the_price_of_the_first_page_says_when_it_holds(window: Open) -> None:
+    page = window(360).open("/")
+    expect(page.locator("[data-tile=prices] .figure")).to_contain_text(re.compile(r"EUR/MWh\s*\d\d:\d\d–\d\d:\d\d"))
 
 
 def test_cards_of_the_first_page_lead_to_what_they_are_about(window: Open) -> None:

@@ -21,7 +21,11 @@ async def test_the_list_has_every_source_and_finds_them(api: Api) -> None:
     assert found.values("#q", "value") == ["ELERING"]
     shipping = await page(api, "/et/sources?state=bundled")
     assert len(shipping.all("tbody tr")) == sum(source["state"] == "bundled" for source in known)
-    assert (await page(api, "/sources?q=zzzzzz")).all("tbody tr") == []
+    found = await page(api, "/sources?q=attribution+Elering")
+    assert "/sources/elering" in found.values("tbody th a", "href")
+    unknown = await page(api, "/sources?q=air+%26+water")
+    assert unknown.all("tbody tr") == []
+    assert "/search?q=air%20%26%20water" in unknown.values("main a", "href")
 
 
 async def test_a_source_says_whether_it_answers_and_those_that_fail_come_first(api: Api, replay: ReplayServer) -> None:

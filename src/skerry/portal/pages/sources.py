@@ -37,6 +37,7 @@ async def sources(request: PageRequest, server: ServerState, activity: ServerAct
     days = await activity.providers()
     known = source_statuses(server.client, days, server.sources.values())
     query = request.query.get("q", "").strip()[:MAX_QUERY]
+    words = fold(query).split()
     state = _chosen(request.query.get("state", ""), STATES)
     evidence = _chosen(request.query.get("evidence", ""), EVIDENCE)
     matching = [
@@ -44,7 +45,9 @@ async def sources(request: PageRequest, server: ServerState, activity: ServerAct
         for source in known
         if state in ("", source.state)
         and evidence in ("", source.evidence)
-        and fold(query) in fold(f"{source.title} {source.key} {source.license.id or source.license.title}")
+        and all(
+            word in fold(f"{source.title} {source.key} {source.license.id or source.license.title}") for word in words
+        )
     ]
     by_state = Counter[str](source.state for source in known)
     by_evidence = Counter[str](source.evidence for source in known if source.evidence)

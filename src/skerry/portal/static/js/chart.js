@@ -1,8 +1,8 @@
 // Charts over time, drawn by uPlot.
 // @ts-check
 
-import { isDay, isMoment, number } from "./format.js";
-import { language, text } from "./texts.js";
+import { isDay, isMoment, moment, number, timeLocale } from "./format.js";
+import { text } from "./texts.js";
 import { vendored } from "./vendored.js";
 
 /** @typedef {import("./rows.js").Row} Row */
@@ -22,8 +22,9 @@ import { vendored } from "./vendored.js";
  * @property {(first: number, last: number) => void} [onZoom] the shown range in seconds, when it changes
  */
 
-const NOT_DRAWN = /(^|[._])(latitude|longitude|lat|lon|id|year|number|code|page|limit)$/;
+const NOT_DRAWN = /(^|[._])(latitude|longitude|lat|lon|id|year|number|code|page|limit|until)$/;
 const MIN_POINTS = 3;
+const LEGEND_HEIGHT = 34; // of one line; a place grows with a legend of several
 
 /**
  * Draws lines over times and draws them again when the theme or the width changes.
@@ -49,7 +50,7 @@ export async function chart(place, times, lines, options) {
     drawn = new UPlot(
       {
         width: place.clientWidth,
-        height: place.clientHeight - (lines.length > 0 ? 34 : 0),
+        height: Number.parseFloat(getComputedStyle(place).minHeight) - LEGEND_HEIGHT,
         series: [
           { label: text("time_axis"), value: (/** @type {unknown} */ _, /** @type {number | null} */ at) => (at === null ? "–" : shownTime(at)) },
           ...lines.map((line, place) => ({
@@ -118,10 +119,9 @@ export async function chart(place, times, lines, options) {
   };
 }
 
-const days = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
-const years = new Intl.DateTimeFormat(language, { month: "short", year: "numeric" });
-const hours = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const whole = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+const days = new Intl.DateTimeFormat(timeLocale, { day: "numeric", month: "short" });
+const years = new Intl.DateTimeFormat(timeLocale, { month: "short", year: "numeric" });
+const hours = new Intl.DateTimeFormat(timeLocale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const DAY = 86400;
 
 /**
@@ -137,7 +137,7 @@ function withZero(_, low, high) {
 }
 
 /** @param {number} seconds */
-const shownTime = (seconds) => whole.format(new Date(seconds * 1000));
+const shownTime = (seconds) => moment(new Date(seconds * 1000));
 
 /**
  * @param {any} plot

@@ -7,9 +7,9 @@ import { chart, seriesOf } from "./chart.js";
 import { complete } from "./complete.js";
 import { copy, element, link } from "./elements.js";
 import { watch } from "./events.js";
-import { moment, number, span } from "./format.js";
+import { isMoment, moment, number, span, timeZone } from "./format.js";
 import { map } from "./map.js";
-import { rowsOf } from "./rows.js";
+import { besideRows, rowsOf } from "./rows.js";
 import { record, table } from "./table.js";
 import { text } from "./texts.js";
 import { tree } from "./tree.js";
@@ -21,6 +21,7 @@ const state = /** @type {HTMLElement} */ (document.getElementById("state"));
 const problem = /** @type {HTMLElement} */ (document.getElementById("problem"));
 const views = /** @type {HTMLElement} */ (document.getElementById("views"));
 const facts = /** @type {HTMLElement} */ (document.getElementById("facts"));
+const files = document.getElementById("files");
 const server = live.dataset.server ?? "";
 const units = /** @type {Record<string, string>} */ (JSON.parse(form.dataset.units ?? "{}"));
 const forms = (form.dataset.formats ?? "").split(",");
@@ -67,6 +68,13 @@ let removals = [];
 /** @type {AbortController | undefined} */
 let running;
 
+const narrow = matchMedia("(max-width: 40rem)");
+
+/** On a phone, brings an answer into view that would begin near the edge of the window or below it. */
+function reveal() {
+  if (narrow.matches && answer.getBoundingClientRect().top > innerHeight / 2) answer.scrollIntoView({ block: "start" });
+}
+
 async function run() {
   running?.abort();
   running = new AbortController();
@@ -76,6 +84,7 @@ async function run() {
   answer.hidden = false;
   problem.hidden = true;
   views.hidden = true;
+  if (files) files.hidden = true;
   state.textContent = text("running");
   for (const message of form.querySelectorAll(".wrong")) message.remove();
   for (const field of fields()) field.removeAttribute("aria-invalid");
@@ -161,9 +170,14 @@ function showProblem(found) {
 /** @param {any} data */
 function showViews(data) {
   const rows = rowsOf(data, rowsMember);
+  const summary = besideRows(data, rowsMember);
   /** @type {Record<string, (place: HTMLElement) => unknown>} */
   const makers = {
-    table: (place) => place.append(rowsMember ? table(rows, units) : record(rows[0] ?? {}, units)),
+    table: (place) => {
+      const single = rowsMember ? summary : (rows[0] ?? {});
+      if (single) place.append(record(single, units));
+      if (rowsMember) place.append(table(rows, units));
+    },
     tree: (place) => place.append(tree(data)),
   };
   const series = seriesOf(rows);
@@ -202,7 +216,11 @@ function showViews(data) {
   list.append(...tabs.map(({ tab }) => tab));
   views.replaceChildren(list, panel);
   views.hidden = false;
-  const first = tabs.find(({ name }) => name === "chart") ?? tabs[0];
+  if (files) files.hidden = false;
+  const hasTimes = [...rows, summary ?? {}].some((row) => Object.values(row).some(isMoment));
+  if (hasTimes) state.append(" · ", text("times_in", { zone: timeZone }));
+  // A report is read before it is drawn: a chart of its parts would hide what it finds.
+  const first = (form.dataset.kind === "mashup" ? undefined : tabs.find(({ name }) => name === "chart")) ?? tabs[0];
   if (first) choose(first.tab, first.make);
 }
 
@@ -261,6 +279,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.dataset.kind === "stream") follow();
   else run();
+  reveal();
 });
 const share = document.getElementById("share");
 const saidShared = document.getElementById("shared");

@@ -3,8 +3,11 @@
 
 import { language } from "./texts.js";
 
+/** Times of English pages are European: 24 hours, and the day before the month. */
+export const timeLocale = language === "en" ? "en-GB" : language;
+
 const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+const moments = new Intl.DateTimeFormat(timeLocale, { dateStyle: "medium", timeStyle: "short" });
 const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const spans = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" });
 
@@ -25,6 +28,9 @@ export const number = (value) => numbers.format(value);
 
 /** A moment in the time zone of the reader. @param {string | Date} value */
 export const moment = (value) => moments.format(new Date(value));
+
+/** Name of the time zone of the reader. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Hour and minute in the time zone of the reader. @param {string | Date} value */
 export const hour = (value) => clock.format(new Date(value));

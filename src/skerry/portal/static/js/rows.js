@@ -21,6 +21,23 @@ export function rowsOf(data, member) {
   return [];
 }
 
+/** What every list says of itself, which is no part of what it is about. */
+const SHAPE = new Set(["count", "total", "limit", "offset", "next", "source", "source_version"]);
+
+/**
+ * What an answer says beside its rows, lists last; null where that is nothing.
+ * @param {any} data
+ * @param {string} member path of the member that holds the rows
+ * @returns {Row | null}
+ */
+export function besideRows(data, member) {
+  if (!member || !isRecord(data)) return null;
+  const entries = Object.entries(flat(data)).filter(([name]) => name !== member && !name.startsWith(`${member}.`) && !SHAPE.has(name));
+  if (!entries.length) return null;
+  const isList = (/** @type {[string, unknown]} */ [, value]) => Array.isArray(value);
+  return Object.fromEntries([...entries.filter((entry) => !isList(entry)), ...entries.filter(isList)]);
+}
+
 /**
  * Nested members as `a.b`; lists as they are.
  * @param {Record<string, unknown>} record

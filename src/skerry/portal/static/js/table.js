@@ -2,7 +2,7 @@
 // @ts-check
 
 import { copy, element, link } from "./elements.js";
-import { isMoment, moment, number } from "./format.js";
+import { isDay, isMoment, moment, number } from "./format.js";
 import { columnsOf } from "./rows.js";
 import { language, text } from "./texts.js";
 
@@ -94,9 +94,11 @@ export function record(record, units) {
   for (const [name, value] of Object.entries(record)) {
     const unit = units[name.split(".").at(-1) ?? ""];
     const shown = cell(value);
-    if (unit && value !== null) shown.append(" ", element("span", { class: "quiet" }, unit));
+    // "¤" in a unit stands for the currency that the record names.
+    const named = typeof record.currency === "string" ? unit?.replace("¤", record.currency) : unit;
+    if (named && value !== null) shown.append(" ", element("span", { class: "quiet" }, named));
     shown.classList.remove("number");
-    body.append(element("tr", {}, element("th", { scope: "row" }, name), shown));
+    body.append(element("tr", {}, element("th", { scope: "row" }, ...breakable(name)), shown));
   }
   return element(
     "div",
@@ -105,12 +107,16 @@ export function record(record, units) {
   );
 }
 
+/** A name that may be broken between its words. @param {string} name */
+const breakable = (name) => name.split(/(?<=[._])/).flatMap((word, place) => (place ? [element("wbr"), word] : [word]));
+
 /** @param {unknown} value */
 function cell(value) {
   if (value === null || value === undefined) return element("td", { class: "null" }, "–");
   if (typeof value === "number") return element("td", { class: "number" }, number(value));
   if (typeof value === "boolean") return element("td", {}, text(value ? "yes" : "no"));
-  if (isMoment(value)) return element("td", { title: String(value) }, moment(String(value)));
+  if (isMoment(value)) return element("td", { class: "time", title: String(value) }, moment(String(value)));
+  if (isDay(value)) return element("td", { class: "time" }, String(value));
   if (typeof value === "string" && /^https?:\/\//.test(value)) return element("td", {}, link(value));
   return element("td", {}, plain(value));
 }

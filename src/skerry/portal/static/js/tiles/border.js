@@ -18,7 +18,7 @@ export function border(body, { items }) {
     `${queue.point.charAt(0).toUpperCase()}${queue.point.slice(1)}, ${VEHICLES[queue.vehicle_category] ?? queue.vehicle_category}`,
     queue.live_queue_count,
     queue.reserved_count,
-    queue.live_queue_up_to_hours === null ? null : `≤ ${queue.live_queue_up_to_hours} h`,
+    queue.live_queue_up_to_hours === null ? null : `≤\u00a0${queue.live_queue_up_to_hours}\u00a0h`,
   ]);
   drawing(body).replaceChildren(smallTable([text("point"), text("waiting"), text("booked"), text("wait")], rows));
 }

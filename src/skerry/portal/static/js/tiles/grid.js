@@ -13,7 +13,7 @@ import { country, drawing, smallTable } from "./parts.js";
 export function grid(body, { items }) {
   const rounded = (/** @type {number | null} */ value) => (value === null ? null : Math.round(value));
   const rows = items.map((state) => [
-    country(state.country) + (state.stale_since ? " *" : ""),
+    country(state.country) + (state.stale_since ? "\u00a0*" : ""),
     rounded(state.production_mw),
     rounded(state.consumption_mw),
     rounded(state.net_import_mw),

@@ -23,7 +23,7 @@ export async function prices(body, day) {
   remove?.();
   const unit = element("span", { class: "quiet" }, "EUR/MWh");
   const figure = current
-    ? [element("strong", {}, number(current.price_eur_mwh)), unit]
+    ? [element("strong", {}, number(current.price_eur_mwh)), unit, element("span", {}, `${hour(current.start_at)}–${hour(current.end_at)}`)]
     : [element("span", { class: "quiet" }, text("no_price_now"))];
   const range = text("range", {
     lowest: number(lowest.price_eur_mwh),
