@@ -10,7 +10,7 @@ def test_sources_are_those_of_the_api_in_its_shape(run: Run) -> None:
     rows = json.loads(run("sources").stdout)
     answered = json.loads(run("get", "/sources").stdout)["data"]["items"]
     assert rows == [{name: value for name, value in row.items() if name in rows[0]} for row in answered]
-    state = {"state", "last_success_at", "last_failure_at", "failure", "latency_ms", "latency_seconds"}
+    state = {"state", "last_success_at", "last_failure_at", "failure", "latency_seconds", "last_day"}
     assert answered[0].keys() - rows[0].keys() <= state
 
 

@@ -54,4 +54,5 @@ async def test_last_modified_is_set_where_a_time_is_stated(serving: Serving, end
     async with serving(endpoint) as api:
         response = await ask(api, endpoint)
     assert response.status_code == 200, response.text[:300]
-    assert "last-modified" in response.headers
+    # A report may have a part whose provider states no time.
+    assert "last-modified" in response.headers or endpoint.kind is Kind.MASHUP

@@ -86,7 +86,8 @@ async def test_without_a_common_service_the_workspaces_are_asked(open_api: Opene
 
 async def test_no_service_at_all_is_unavailable(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({URL: b"<html/>", f"{BASE}/k50/ows?{QUERY}": b"<html/>"}, status=404)) as api:
-        assert "answered" in (await api.problem("/estonian-geology/layers", 502))["detail"]
+        detail = (await api.problem("/estonian-geology/layers", 502))["detail"]
+        assert detail.startswith("Geological Survey of Estonia returned 404;")
 
 
 @pytest.mark.parametrize(
