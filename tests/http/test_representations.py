@@ -95,7 +95,7 @@ async def gets_304(client: Client, form: str, coding: str) -> None:
         ({"If_None_Match": "*"}, 304),
         ({"If_None_Match": other["etag"]}, 200),
         ({"If_None_Match": '"x"', "If_Modified_Since": SEEN}, 200),
-        ({"If_Modified_Since": SEEN}, 304),
+        ({"If_Modified_Since": SEEN}, 200),  # the time of the figures is not that of the content
         ({"If_Modified_Since": EARLIER}, 200),
         ({"If_None_Match": tag, "Range": "bytes=0-9"}, 304 if coding == "identity" else 206),
     ):
@@ -127,7 +127,6 @@ async def gets_parts(client: Client, form: str, coding: str) -> None:
         ({"Range": "bytes=-7"}, len(body) - 7, len(body)),
         ({"Range": f"bytes={len(body) - 1}-"}, len(body) - 1, len(body)),
         ({"Range": "bytes=10-19", "If_Range": whole["etag"]}, 10, 20),
-        ({"Range": "bytes=10-19", "If_Range": SEEN}, 10, 20),
     ):
         status, headers, part = await client.ask(form, coding, **given)
         assert (status, part) == (206, body[first:end])
@@ -139,6 +138,7 @@ async def gets_parts(client: Client, form: str, coding: str) -> None:
     assert (status, headers["content-range"]) == (416, f"bytes */{len(body)}")
     for given in (
         {"Range": "bytes=0-9", "If_Range": f"W/{whole['etag']}"},
+        {"Range": "bytes=0-9", "If_Range": SEEN},
         {"Range": "bytes=0-9", "If_Range": EARLIER},
         {"Range": "lines=0-9"},
         *([] if coding == "identity" else [{"Range": "bytes=0-9", "If_Range": coded["etag"]}]),
