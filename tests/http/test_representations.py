@@ -95,7 +95,7 @@ async def gets_304(client: Client, form: str, coding: str) -> None:
         ({"If_None_Match": "*"}, 304),
         ({"If_None_Match": other["etag"]}, 200),
         ({"If_None_Match": '"x"', "If_Modified_Since": SEEN}, 200),
-        ({"If_Modified_Since": SEEN}, 200),  # the time of the figures is no date of the content
+        ({"If_Modified_Since": SEEN}, 200),  # the time of the figures is not that of the content
         ({"If_Modified_Since": EARLIER}, 200),
         ({"If_None_Match": tag, "Range": "bytes=0-9"}, 304 if coding == "identity" else 206),
     ):
@@ -138,8 +138,8 @@ async def gets_parts(client: Client, form: str, coding: str) -> None:
     assert (status, headers["content-range"]) == (416, f"bytes */{len(body)}")
     for given in (
         {"Range": "bytes=0-9", "If_Range": f"W/{whole['etag']}"},
-        {"Range": "bytes=0-9", "If_Range": EARLIER},
         {"Range": "bytes=0-9", "If_Range": SEEN},
+        {"Range": "bytes=0-9", "If_Range": EARLIER},
         {"Range": "lines=0-9"},
         *([] if coding == "identity" else [{"Range": "bytes=0-9", "If_Range": coded["etag"]}]),
     ):

@@ -29,8 +29,8 @@ class CachedResponse(Struct, eq=False):
     is_ranged: bool = False
     """Whether range requests are supported: the same bytes are served again."""
     is_dated: bool = False
-    """Whether Last-Modified changes with the content, as that of a file does, and so is a validator. The time of the newest
-    figures does not: a score or a correction may change without it."""
+    """Whether Last-Modified is the time at which the content changed, and so is a validator. The time of the newest figures and
+    the date of a dataset are not: a score, a choice by chance or the days until a holiday change without them."""
     head: bytes = b""
     """The headers as HTTP/1.1 lines for the fast path; set when the answer is cached."""
     coded: "dict[str, CachedResponse]" = field(default_factory=dict)

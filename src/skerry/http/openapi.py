@@ -217,7 +217,7 @@ def _responses(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
     return {
         "200": {"description": "Success", "headers": headers, "content": content},
         "304": {
-            "description": "The client has this answer already (If-None-Match, or for dated content If-Modified-Since without it)"
+            "description": "The client has this answer already (If-None-Match, or If-Modified-Since alone for a curated dataset)"
         },
         **{str(status): {"$ref": f"#/components/responses/{ON_FAILURE[status]}"} for status in sorted(failures)},
     }

@@ -211,16 +211,14 @@ def _cached_coding(
 
 
 def _if_range_matches(if_range: str | None, finished: CachedResponse) -> bool:
-    """Strong comparison of RFC 9110, which If-Range requires. A date must equal Last-Modified."""
-    if if_range is None:
-        return True
-    given = if_range.strip().encode("latin-1")
-    return given == finished.etag or (finished.is_dated and given == dict(finished.headers).get(b"last-modified"))
+    """Strong comparison of RFC 9110, which If-Range requires. A date never matches: no answer with parts has a date that is a
+    validator."""
+    return if_range is None or if_range.strip().encode("latin-1") == finished.etag
 
 
 def _is_not_modified(conditions: Conditions, representation: CachedResponse) -> bool:
     """Whether the client has this answer already. If-Modified-Since counts only without If-None-Match, only if it is a valid
-    date, and only for an answer that has a date of its content."""
+    date, and only for an answer whose Last-Modified is the time of its last change."""
     if conditions.if_none_match is not None:
         return matches(conditions.if_none_match, representation.etag)
     if conditions.if_modified_since is None or not representation.is_dated:

@@ -314,7 +314,7 @@ class Route:
             headers.append((b"link", links(tuple(record.origins.values()))))
         return CachedResponse(
             body=body, headers=tuple(headers), etag=etag.encode(), fetched=fetched, expires=expires,
-            is_ranged=is_ranged, is_dated=record.observed_at is None or record.content_hash is not None,
+            is_ranged=is_ranged, is_dated=record.content_hash is not None,
         )  # fmt: skip
 
 

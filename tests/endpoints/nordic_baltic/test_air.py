@@ -76,3 +76,11 @@ async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer, hos
         found = await api.data("/nordic/air-quality")
     modelled = {row["country"] for row in found["items"] if row["source"] == "open_meteo_air"}
     assert (modelled, found["missing"]) == ({"EE", "FI", "SE", "NO", "DK", "IS", "LV", "LT"} - others, [])
+
+
+async def test_an_empty_filter_of_the_history_is_refused_in_words(api: Api) -> None:
+    problem = await api.problem("/nordic/FI/air-quality/history?station=&source=", 400)
+    assert [error["allowed"].partition(" (")[0] for error in problem["errors"]] == [
+        "the identifier of a station, or the name of a city of the model",
+        "the key of a source such as fmi",
+    ]

@@ -88,7 +88,18 @@ async def test_a_warning_is_kept_once_with_its_changes(open_api: Opened, read: R
     assert (found["last_read_at"], found["gaps"], found["next"]) == ("2026-05-10T09:40:00Z", [], None)
     assert len(response.text.splitlines()) == 2
     assert "https://api.met.no/" in response.headers["link"]
-    assert (quiet["items"], quiet["last_read_at"]) == ([], None), "nothing is known of Finland"
+    assert (quiet["items"], quiet["first_read_at"], quiet["last_read_at"]) == ([], None, None), (
+        "nothing is known of Finland"
+    )
+
+
+async def test_a_time_before_the_first_reading_is_not_one_without_warnings(open_api: Opened, read: Reading) -> None:
+    await read(0, feature(1))
+    await read(10, feature(1))
+    with time_machine.travel(START + timedelta(minutes=15), tick=False):
+        async with open_api() as api:
+            earlier = await api.data("/nordic/NO/weather/warnings/history?end=2026-05-09")
+    assert (earlier["items"], earlier["first_read_at"]) == ([], "2026-05-10T09:00:00Z")
 
 
 async def test_two_warnings_of_one_event_and_area_are_two(open_api: Opened, read: Reading) -> None:

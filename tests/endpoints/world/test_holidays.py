@@ -62,6 +62,15 @@ async def test_the_next_ones_reach_into_next_year(api: Api) -> None:
     ]
 
 
+async def test_the_next_ones_of_another_day_are_new_although_the_table_is_the_same(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 12, 22, 12, tzinfo=UTC), tick=False):
+        first = await api.get("/holidays/EE/next")
+    with time_machine.travel(datetime(2026, 12, 30, 12, tzinfo=UTC), tick=False):
+        later = await api.get("/holidays/EE/next?limit=10", if_modified_since=first.headers["last-modified"])
+    assert later.status_code == 200
+    assert later.json()["data"]["items"][0]["date"] == "2027-01-01"
+
+
 async def test_the_next_ones_are_ten_unless_asked(api: Api) -> None:
     assert (await api.data("/holidays/NO/next"))["count"] == 10
     assert (await api.problem("/holidays/NO/next?limit=51", 400))["errors"][0]["parameter"] == "limit"

@@ -7,6 +7,7 @@ from msgspec import Meta, structs
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
+from skerry.api.parameters import Allowed
 from skerry.models.air_readings import AirReading, CountryAirReading
 from skerry.series.country_air import CountryAirQuality
 from skerry.services.nordic.air import CountryAir
@@ -57,6 +58,7 @@ async def nordic_air_quality_history(
     query: HistoryQuery,
     station: Annotated[
         str | None,
+        Allowed("the identifier of a station, or the name of a city of the model"),
         Meta(
             min_length=1,
             max_length=100,
@@ -66,6 +68,7 @@ async def nordic_air_quality_history(
     ] = None,
     source: Annotated[
         str | None,
+        Allowed("the key of a source such as fmi"),
         Meta(
             min_length=1,
             max_length=40,

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
+from skerry.api.parameters import Allowed
 from skerry.models.nordic import NordicCountry
 from skerry.models.power_grid import CountryGrid, GridOperator, GridReading
 from skerry.models.rows import Rows
@@ -98,6 +99,7 @@ async def nordic_grid_history(
     query: HistoryQuery,
     source: Annotated[
         str | None,
+        Allowed("the key of a source such as statnett"),
         Meta(
             min_length=1,
             max_length=40,

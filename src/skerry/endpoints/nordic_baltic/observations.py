@@ -8,7 +8,7 @@ from msgspec import Meta
 from skerry.api import nordic
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
-from skerry.api.parameters import Lat, Limit, Lon, Search
+from skerry.api.parameters import Allowed, Lat, Limit, Lon, Search
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold, matches, nearest
 from skerry.great_circle import kilometres_between
@@ -116,6 +116,7 @@ async def nordic_weather_history(
     query: HistoryQuery,
     station: Annotated[
         str | None,
+        Allowed("the identifier of a station"),
         Meta(min_length=1, max_length=60, description="only this station: its identifier", examples=["100971"]),
     ] = None,
 ) -> HistoryPage[CountryStationWeather]:

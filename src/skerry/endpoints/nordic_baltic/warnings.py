@@ -123,10 +123,16 @@ class WarningArchive(Archive[SeenWarning], frozen=True, kw_only=True):
     """Warnings of a country that were first seen in a period."""
 
     ROWS: ClassVar[Rows] = Rows(
-        "items", carried=("country",), json_only=("first_available_at", "last_available_at", "last_read_at", "gaps")
+        "items",
+        carried=("country",),
+        json_only=("first_available_at", "last_available_at", "first_read_at", "last_read_at", "gaps"),
     )
 
     country: nordic.CountryField
+    first_read_at: Annotated[
+        Moment | None,
+        Meta(description="when the warnings were first read, UTC: earlier ones are not known; null: never"),
+    ]
     last_read_at: Annotated[
         Moment | None, Meta(description="when the warnings were last read, UTC; null: never, so that nothing is known")
     ]
@@ -157,7 +163,7 @@ async def nordic_weather_warning_history(
     In ascending order of the time at which each was first seen, which `start` and `end` select; days are those of the capital.
     Read every ten minutes from the country's own office, or MeteoAlarm where it has none here, in English where the office
     writes it. A new message about the same event, area and time is a change of the warning. A time without warnings is no gap:
-    `gaps` are the times in which the office was not read. Areas are by name and code, without geometry."""
+    `gaps` are the times since `first_read_at` in which the office was not read. Areas are by name and code, without geometry."""
     query = HistoryQuery(start=start, end=end, limit=limit, cursor=cursor)
     page = await read_history(history, query, {"country": country.value})
     known = await readings.of(country)
@@ -168,6 +174,7 @@ async def nordic_weather_warning_history(
         last_available_at=page.last_available_at,
         next=page.next,
         country=country,
+        first_read_at=known.first_at,
         last_read_at=known.last_at,
         gaps=known.gaps(*bounds(query, [history.series.zone_of({"country": country.value})])),
     )

@@ -19,6 +19,8 @@ class KnownReadings:
     """The uninterrupted times of reading of a country, in order."""
 
     reads: Sequence[WarningReads]
+    first_at: datetime | None
+    """The first reading; None if there was none."""
 
     @property
     def last_at(self) -> datetime | None:
@@ -48,4 +50,4 @@ class WarningReadings(Dependency):
     async def of(self, country: NordicCountry) -> KnownReadings:
         """Those of a country. Raises StoreUnavailable."""
         page = await self._reads.read(limit=MAX_READS, where={"country": country.value})
-        return KnownReadings(page.items)
+        return KnownReadings(page.items, page.first_available_at)
