@@ -175,7 +175,7 @@ class Front:
         early: Answer | None = None
         limit = self._limit_of(path)
         if limit is not None:
-            decision = await limit.count_shared(client)
+            decision = limit.count(client) if limit.shared is None else await limit.count_shared(client)
             headers += _limit_headers(limit, decision)
             if not decision.allowed:
                 detail = f"The rate limit of {limit.item} is exceeded; retry after {decision.retry_after} s."
