@@ -28,8 +28,8 @@ from skerry.clock import now
 from skerry.container import Container
 from skerry.settings import Settings
 from skerry.store import open_store
+from skerry.upstream.exchange import SizeLimits
 from skerry.upstream.reply import Reply
-from skerry.upstream.transport import SizeLimits
 from tests.replaying import ReplayServer
 from tests.serving import serving_in_thread
 

@@ -53,12 +53,12 @@ from skerry.streams.streams import Streams
 from skerry.streams.topic import Topics
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
+from skerry.upstream.exchange import SizeLimits, user_agent
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Source
 from skerry.upstream.throttling import throttled
-from skerry.upstream.transport import SizeLimits, user_agent
 
 log = structlog.get_logger(__name__)
 

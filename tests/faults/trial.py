@@ -11,7 +11,7 @@ import httpx
 
 from skerry.api.endpoint import Endpoint
 from skerry.settings import Settings
-from skerry.upstream.transport import SizeLimits
+from skerry.upstream.exchange import SizeLimits
 from tests.collecting import run_jobs
 from tests.conftest import opened
 from tests.declared import declared

@@ -28,13 +28,13 @@ from skerry.upstream.attempt import MAX_ATTEMPTS
 from skerry.upstream.breaker import MIN_CALLS, OPEN_TIMEOUT
 from skerry.upstream.cache import CacheEntry, MemoryCache
 from skerry.upstream.client import UpstreamClient
+from skerry.upstream.exchange import MAX_BYTES
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.provider_calls import MAX_PAUSE
 from skerry.upstream.recent_failures import FAILURE_TTL, MAX_FAILURES
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
-from skerry.upstream.transport import MAX_BYTES
 from tests.conftest import Clocks
 from tests.replaying import FAULTS, LASTING, UNRESOLVABLE, ReplayServer, closed_port
 from tests.upstream.conftest import Example, Provider, asking, fine, read_number

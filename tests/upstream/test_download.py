@@ -16,7 +16,7 @@ from aiohttp import web
 from skerry.errors import ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.upstream.breaker import MIN_CALLS
 from skerry.upstream.client import ROW_BATCH_SIZE
-from skerry.upstream.transport import SizeLimits
+from skerry.upstream.exchange import SizeLimits
 from tests.replaying import FAULTS, LASTING, ReplayServer
 from tests.upstream.conftest import Example, Provider, asking
 from tests.upstream.test_client import answering, in_turn

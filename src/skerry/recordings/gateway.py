@@ -16,8 +16,8 @@ from skerry.errors import ForbiddenHost
 from skerry.recordings.drift import LiveExchange
 from skerry.upstream.body import IncompleteBody, TooLarge, decompressed
 from skerry.upstream.checked_resolver import CheckedResolver
+from skerry.upstream.exchange import MAX_BYTES
 from skerry.upstream.guard import Guard
-from skerry.upstream.transport import MAX_BYTES
 
 CONNECT_TIMEOUT = 3.0
 NOT_FORWARDED = frozenset(

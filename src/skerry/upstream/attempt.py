@@ -7,18 +7,21 @@ import asyncio
 import time
 from dataclasses import dataclass, field
 from math import ceil
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import stamina
 
 from skerry.upstream.breaker import Breaker
+from skerry.upstream.exchange import ExchangeError
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
 from skerry.upstream.queue import Delayed, HostQueue
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
-from skerry.upstream.transport import ExchangeError, Transport
 from skerry.upstream.turns import Callers
+
+if TYPE_CHECKING:
+    from skerry.upstream.transport import Transport
 
 MAX_ATTEMPTS = 3
 MAX_ATTEMPTS_UNREACHABLE = 2
@@ -54,7 +57,7 @@ class Host:
 class Attempt:
     """At most MAX_ATTEMPTS exchanges for one call."""
 
-    transport: Transport
+    transport: "Transport"
     health: ProviderHealth
     host: Host
     call: Call

@@ -11,10 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from tempfile import TemporaryFile
-from typing import IO, Generic, TypeVar
+from typing import IO, TYPE_CHECKING, Generic, TypeVar
 
 import structlog
 from msgspec import structs
@@ -26,6 +26,7 @@ from skerry.models.bounds import Report, plausible
 from skerry.provenance import Provenance, current, note, unread_rows
 from skerry.upstream.breaker import BreakerState
 from skerry.upstream.cache import NOT_READ, CacheEntry, MemoryCache
+from skerry.upstream.exchange import SizeLimits
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.formats.rows import OddRows, reporting
 from skerry.upstream.guard import Guard
@@ -38,8 +39,10 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
 from skerry.upstream.single_flight import SingleFlight
 from skerry.upstream.source import Call, Source
-from skerry.upstream.transport import SizeLimits, Transport
 from skerry.upstream.turns import BACKGROUND, Callers
+
+if TYPE_CHECKING:
+    from skerry.upstream.transport import Transport
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -94,13 +97,21 @@ class UpstreamClient:
         self._shared = shared
         self._flights: SingleFlight[CacheEntry] = SingleFlight()
         self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="skerry-reader")
-        self._transport = Transport(guard, gateway, self.credentials.contact, sizes)
-        self._calls = ProviderCalls(self._transport, health, self._log, self.failures, deadline, paced=paced)
+        self._guard, self._gateway, self._sizes = guard, gateway, sizes
+        self._calls = ProviderCalls(lambda: self._transport, health, self._log, self.failures, deadline, paced=paced)
+
+    @cached_property
+    def _transport(self) -> "Transport":
+        """Made with the first call, because the HTTP client takes a tenth of a second to import."""
+        from skerry.upstream.transport import Transport
+
+        return Transport(self._guard, self._gateway, self.credentials.contact, self._sizes)
 
     async def close(self) -> None:
         await self._flights.close()
         self._readers.shutdown(wait=False, cancel_futures=True)
-        await self._transport.close()
+        if "_transport" in self.__dict__:
+            await self._transport.close()
 
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
         """The answer to a call, decoded by `read`: from a cache if it is fresh, else from the provider."""

@@ -1,13 +1,15 @@
 """Calls to providers: recent failures and breakers are checked first, then the call is attempted."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
-from typing import IO, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
 from urllib.parse import urlsplit
 
 from skerry.errors import TooManyRequests, UpstreamUnavailable
 from skerry.upstream.attempt import Attempt, Host
 from skerry.upstream.breaker import BreakerState
+from skerry.upstream.exchange import ExchangeError
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
@@ -15,8 +17,10 @@ from skerry.upstream.queue import HostQueue, TooManyWaiting
 from skerry.upstream.recent_failures import RecentFailures
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call, Source
-from skerry.upstream.transport import ExchangeError, Transport
 from skerry.upstream.turns import Callers, KnownClients
+
+if TYPE_CHECKING:
+    from skerry.upstream.transport import Transport
 
 UNPACED = 1000
 """Calls a second to a host whose pace is not kept."""
@@ -30,7 +34,7 @@ class ProviderCalls:
 
     def __init__(
         self,
-        transport: Transport,
+        transport: Callable[[], "Transport"],
         health: ProviderHealth,
         failure_log: FailureLog,
         failures: RecentFailures,
@@ -70,7 +74,7 @@ class ProviderCalls:
         wait, reason = host.closed_for(call)
         if wait:
             raise self.unavailable(call, reason, retry_after=max(1, ceil(wait)))
-        attempt = Attempt(self._transport, self._health, host, call, deadline, callers, file, self._fair_time)
+        attempt = Attempt(self._transport(), self._health, host, call, deadline, callers, file, self._fair_time)
         try:
             reply = await attempt.run()
         except TooManyWaiting as refusal:

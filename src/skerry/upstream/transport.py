@@ -12,25 +12,19 @@ from urllib.parse import urljoin, urlsplit
 import aiohttp
 from aiohttp.abc import AbstractResolver
 from aiohttp.connector import Connection
-from msgspec import Struct
 from yarl import URL
 
-from skerry import __version__
 from skerry.clock import midnight, now
 from skerry.errors import ForbiddenHost
 from skerry.http_dates import parse_http_date
 from skerry.upstream.body import DecompressionBomb, IncompleteBody, TooLarge, decompressed, decompressing
 from skerry.upstream.checked_resolver import CheckedResolver
+from skerry.upstream.exchange import ExchangeError, SizeLimits, user_agent
 from skerry.upstream.guard import Guard
 from skerry.upstream.outcome import CallOutcome, of_status
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
 
-MAX_BYTES = 10 * 1024 * 1024
-"""Of an answer. Decoding it holds the interpreter, in a thread too: 4 to 10 ms for each megabyte, so that all other requests wait
-for 100 ms at max_bytes. Providers return less than 5 MB."""
-MAX_FILE_BYTES = 250 * 1024 * 1024
-"""Maximum size of a downloaded file; MAX_BYTES is that of an answer in memory."""
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT = 3.0
 DNS_CACHE_TTL = 10
@@ -45,33 +39,6 @@ KEPT_HEADERS = ("content-type", "last-modified", "expires", "etag", "link", "x-t
 TRANSIENT_STATUSES = frozenset({429, 500, 502, 503, 504})
 CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "user-agent"})
 """Request headers that are kept in a redirect to another host."""
-
-
-def user_agent(contact: str | None) -> str:
-    """How we name ourselves to others, with the operator's contact."""
-    return f"skerry/{__version__}" + (f" (+{contact})" if contact else "")
-
-
-class SizeLimits(Struct, frozen=True):
-    """Bytes that are read of what a provider returns, after decompression."""
-
-    answer: int = MAX_BYTES
-    file: int = MAX_FILE_BYTES
-
-
-class ExchangeError(Exception):
-    """A failed attempt. `what` completes the sentence "<provider> ..."."""
-
-    def __init__(
-        self, what: str, *, outcome: str, retry_after: int | None = None, may_retry: bool = True, is_quota: bool = False
-    ) -> None:
-        super().__init__(what)
-        self.what = what
-        self.outcome = outcome
-        self.retry_after = retry_after
-        self.may_retry = may_retry
-        self.is_quota = is_quota
-        """Whether our calls for the period are used up (`quota_status`)."""
 
 
 class EndlessInterimResponses(aiohttp.ClientError):
