@@ -16,8 +16,8 @@ LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help serve test test-all check bench examples pins stubs screens lock clean
 
-# Workers read what the first run has compiled. There are four of them for two cores, because many tests wait for a server or a
-# subprocess.
+# Workers read what the first run has compiled. Three use two cores, because many tests wait for a server;
+# those that take long would then be late.
 test test-all: export PYTHONDONTWRITEBYTECODE =
 
 help:
@@ -37,10 +37,10 @@ serve: $(RUNTIME)
 	@exec $(BIN)/skerry serve
 
 test: $(DEVELOPMENT)
-	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not slow"
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not slow"
 
 test-all: $(DEVELOPMENT) $(CLIENTS) $(NODE_MODULES)
-	$(BIN)/python -m pytest -n 4 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(DEVELOPMENT)
 	$(BIN)/ruff format --check

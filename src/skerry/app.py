@@ -101,7 +101,7 @@ def create_app(
             *((*_service_routes(parts, endpoints, portal), *model_handlers(mcp, documents)) if service_routes else ()),
         ],
         exception_handlers=dict(exception_handlers(served, portal.error_page)),
-        lifespan=[partial(_lifespan, parts, service_routes or _needs_store(endpoints)), mcp.lifespan],
+        lifespan=[partial(_lifespan, parts, service_routes or _needs_store(endpoints), service_routes), mcp.lifespan],
         openapi_config=None,
         logging_config=None,
     )
@@ -203,8 +203,9 @@ def _check_limit(rate: str, redis: SharedRedis | None) -> CallerLimit | None:
 
 
 @asynccontextmanager
-async def _lifespan(parts: Parts, needs_store: bool, _: Litestar) -> AsyncIterator[None]:
-    """Open the store, the event streams and the collector. Close them at the end, with the upstream client and Redis."""
+async def _lifespan(parts: Parts, needs_store: bool, service_routes: bool, _: Litestar) -> AsyncIterator[None]:
+    """Open the store, the event streams and the collector. Close them at the end, with the upstream client and Redis. Only an
+    application with service routes, which show it, reports what this process does."""
     settings = parts.settings
     async with AsyncExitStack() as stack:
         if parts.redis is not None:
@@ -237,7 +238,8 @@ async def _lifespan(parts: Parts, needs_store: bool, _: Litestar) -> AsyncIterat
             settings.process_name,
         )
         parts.container.supply({ServerActivity: lambda _: activity})
-        _run(stack, activity.run(), "reports of this process")
+        if service_routes:
+            _run(stack, activity.run(), "reports of this process")
         if collector is not None:
             _run(stack, collector.run(), "collector")
         stack.callback(parts.stopping.set)

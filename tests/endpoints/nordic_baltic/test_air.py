@@ -81,6 +81,6 @@ async def test_cities_of_the_other_countries(api: Api, replay: ReplayServer, hos
 async def test_an_empty_filter_of_the_history_is_refused_in_words(api: Api) -> None:
     problem = await api.problem("/nordic/FI/air-quality/history?station=&source=", 400)
     assert [error["allowed"].partition(" (")[0] for error in problem["errors"]] == [
-        "the identifier of a station, or the name of a city of the model",
+        "the identifier of a station such as 100662, or the name of a city of the model such as Riga",
         "the key of a source such as fmi",
     ]

@@ -58,7 +58,7 @@ async def nordic_air_quality_history(
     query: HistoryQuery,
     station: Annotated[
         str | None,
-        Allowed("the identifier of a station, or the name of a city of the model"),
+        Allowed("the identifier of a station such as 100662, or the name of a city of the model such as Riga"),
         Meta(
             min_length=1,
             max_length=100,

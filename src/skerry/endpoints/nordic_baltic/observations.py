@@ -116,7 +116,7 @@ async def nordic_weather_history(
     query: HistoryQuery,
     station: Annotated[
         str | None,
-        Allowed("the identifier of a station"),
+        Allowed("the identifier of a station such as 100971"),
         Meta(min_length=1, max_length=60, description="only this station: its identifier", examples=["100971"]),
     ] = None,
 ) -> HistoryPage[CountryStationWeather]:
