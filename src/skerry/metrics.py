@@ -126,7 +126,7 @@ class Metrics:
 
 def resident_memory() -> int | None:
     """Resident memory of this process in bytes. None where the operating system has no /proc."""
-    samples = (sample for metric in ProcessCollector(registry=None).collect() for sample in metric.samples)
+    samples = (sample for metric in _figures(os.getpid()) for sample in metric.samples)
     return next((int(sample.value) for sample in samples if sample.name == "process_resident_memory_bytes"), None)
 
 

@@ -191,9 +191,10 @@ class Attempt:
 
     def _enter_breakers(self, entered: list[Breaker], *, has_waited: bool) -> None:
         """Check the breakers again after a wait, in which they may have opened."""
-        wait, reason = self.host.closed_for(self.call) if has_waited else (0.0, "")
-        if wait:
-            raise ExchangeError(reason, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(wait)), may_retry=False)
+        if has_waited:
+            wait, reason = self.host.closed_for(self.call)
+            if wait:
+                raise ExchangeError(reason, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(wait)), may_retry=False)
         for breaker in self.host.breakers(self.call):
             breaker.enter()
             entered.append(breaker)

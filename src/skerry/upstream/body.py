@@ -34,9 +34,7 @@ async def decompressed(chunks: AsyncIterable[bytes], encoding: str, max_bytes: i
     The HTTP client could decompress too, but it accepts a truncated stream as complete, and half of a CSV file is a valid
     CSV file. The size cap here also stops a decompression bomb before it fills the memory."""
     body = bytearray()
-    if encoding:
-        chunks = decompressing(chunks, encoding, max_bytes)
-    async for piece in chunks:
+    async for piece in _plain(chunks, encoding):
         body += piece
         if len(body) > max_bytes:
             raise TooLarge
@@ -46,11 +44,15 @@ async def decompressed(chunks: AsyncIterable[bytes], encoding: str, max_bytes: i
 async def decompressing(chunks: AsyncIterable[bytes], encoding: str, max_bytes: int) -> AsyncIterator[bytes]:
     """The decompressed body in chunks, which are valid only if the iteration ends without an exception."""
     size = 0
-    async for piece in _gunzipping(chunks) if encoding.strip().lower() in ("gzip", "x-gzip") else chunks:
+    async for piece in _plain(chunks, encoding):
         size += len(piece)
         if size > max_bytes:
             raise TooLarge
         yield piece
+
+
+def _plain(chunks: AsyncIterable[bytes], encoding: str) -> AsyncIterable[bytes]:
+    return _gunzipping(chunks) if encoding.strip().lower() in ("gzip", "x-gzip") else chunks
 
 
 async def _gunzipping(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:

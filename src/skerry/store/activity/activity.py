@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct, structs
 from sqlalchemy import Table, delete, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from skerry.models.server_activity import ProviderFailure, ProviderHour, ServerProcess
@@ -97,7 +96,7 @@ class ActivityStore:
         """Insert rows, or replace those with the same keys; with `newer_by`, only if that moment is older."""
         if not rows:
             return
-        insert = (sqlite.insert if self._database.sqlite else postgresql.insert)(table)
+        insert = self._database.insert(table)
         keys = [column.name for column in table.primary_key]
         changed = {column.name: insert.excluded[column.name] for column in table.columns if column.name not in keys}
         is_newer = None if newer_by is None else table.c[newer_by] < insert.excluded[newer_by]

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy import Select, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from skerry.container import Dependency
 from skerry.models.fields import Moment
@@ -129,14 +128,15 @@ class CuratedStore(Dependency):
                         changed_at=checked_at,
                     )
                 )
-            insert = sqlite.insert if self._database.sqlite else postgresql.insert
             changed = {"version": version, "attempted_at": checked_at, "failure": failure}
             # `checked_at` must not be null. It is not read for a page that has no version yet.
             values = {**changed, "dataset": id, "checked_at": checked_at}
             if failure is None:
                 changed["checked_at"] = checked_at
             await connection.execute(
-                insert(checks).values(**values).on_conflict_do_update(index_elements=[checks.c.dataset], set_=changed)
+                self._database.insert(checks)
+                .values(**values)
+                .on_conflict_do_update(index_elements=[checks.c.dataset], set_=changed)
             )
 
 

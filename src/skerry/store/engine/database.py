@@ -12,7 +12,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 import structlog
-from sqlalchemy import event, func, literal, select
+from sqlalchemy import Table, event, func, literal, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -122,6 +123,10 @@ class Database:
             # The password is URL-encoded, so it may contain any character.
             address += ("&" if "?" in address else "?") + urlencode({"password": settings.database_password})
         return cls(address)
+
+    def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """An INSERT that may have ON CONFLICT, which is part of the dialect of each database."""
+        return sqlite.insert(table) if self.sqlite else postgresql.insert(table)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

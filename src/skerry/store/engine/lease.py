@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Interval, and_, func, literal, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from skerry.clock import monotonic, now
 from skerry.store.engine.database import Database
@@ -44,9 +43,8 @@ class Lease:
         if self._watched is not None and monotonic() - self._watched_since >= self.term.total_seconds():
             holder, end = self._watched
             expired.append(and_(leases.c.holder == holder, leases.c.expires_at == end))
-        insert = sqlite.insert if self._database.sqlite else postgresql.insert
         statement = (
-            insert(leases)
+            self._database.insert(leases)
             .values(name=self.name, **mine)
             .on_conflict_do_update(
                 index_elements=[leases.c.name],

@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, func, or_, select, true, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from skerry.clock import now
@@ -161,8 +160,7 @@ class EventLog(Dependency):
         if not subscriptions:
             return
         until = now() + ttl
-        insert = sqlite.insert if self._database.sqlite else postgresql.insert
-        statement = insert(stream_demand)
+        statement = self._database.insert(stream_demand)
         later = statement.on_conflict_do_update(
             index_elements=[stream_demand.c.topic, stream_demand.c.filter],
             set_={"until": statement.excluded.until},

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Table, and_, delete, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from skerry.clock import has_passed, now
@@ -220,9 +219,8 @@ class RegisterStore(Dependency, Generic[R]):
                 .one_or_none()
             )
             current, newest = (None, 0) if row is None else (row["edition"], row["newest"])
-            insert = sqlite.insert if self._database.sqlite else postgresql.insert
             await connection.execute(
-                insert(register_readings)
+                self._database.insert(register_readings)
                 .values(register=name, edition=None, newest=newest + 1, count=0, begun_at=moment, read_at=None)
                 .on_conflict_do_update(
                     index_elements=[register_readings.c.register], set_={"newest": newest + 1, "begun_at": moment}
